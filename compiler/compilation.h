@@ -43,7 +43,8 @@ struct Compilation {
     std::vector<library::PackageOrigin> packages; ///< libraries used, and the reason for each
     std::vector<std::string> lacks;               ///< names that our own library lacks
     Counts counts;
-    std::string incomplete;                   ///< of a check: the kind of a class without a balance of its own: "partial", "connector", "function", …
+    /// of a check: the kind of a class without a balance of its own: "partial", "connector", "function", …
+    std::string incomplete;
     std::vector<std::string> open_connectors; ///< of a check: connectors closed by passive surroundings
     std::string dump;
     std::unique_ptr<native::CompiledModel> compiled;

@@ -35,7 +35,9 @@ Counts counts_of(const TorsionModel& model) {
         const TorsionBlock& block = model.blocks[b];
         if (block.is_initial != 0 || (block.flags & TORSION_BLOCK_WHOLE) != 0) continue;
         using Kind = SystemCount::Kind;
-        const Kind kind = block.is_mixed != 0 ? Kind::Mixed : block.kind == TORSION_LINEAR ? Kind::Linear : Kind::Nonlinear;
+        const Kind kind = block.is_mixed != 0            ? Kind::Mixed
+                          : block.kind == TORSION_LINEAR ? Kind::Linear
+                                                         : Kind::Nonlinear;
         counts.systems.push_back({kind, block.n + block.n_inner, block.n, block.n_discretes});
     }
     return counts;
@@ -49,7 +51,8 @@ std::optional<double> number_of(const std::string& text) {
     return error == std::errc() && stop == end && std::isfinite(value) ? std::optional(value) : std::nullopt;
 }
 
-/// A number, a truth, or a literal of the variable's type, which may have the name of the type before it. Nothing for what its type does not have.
+/// A number, a truth, or a literal of the variable's type, which may have the name of the type before it. Nothing for
+/// what its type does not have.
 std::optional<double> value_of(const std::string& text, const TorsionModel& model, std::uint32_t row) {
     if (model.variables[row].type != TORSION_ENUMERATION) return number_of(text);
     const std::vector<std::string> literals = runtime::enumeration_of(model, row).literals;
@@ -57,14 +60,17 @@ std::optional<double> value_of(const std::string& text, const TorsionModel& mode
     if (found != literals.end()) return static_cast<double>(found - literals.begin() + 1);
     const std::optional<double> number = number_of(text);
     if (literals.empty()) return number; // a library of an older version has no names
-    const bool is_one = number && *number == std::floor(*number) && *number >= 1 && *number <= static_cast<double>(literals.size());
+    const bool is_one =
+        number && *number == std::floor(*number) && *number >= 1 && *number <= static_cast<double>(literals.size());
     return is_one ? number : std::nullopt;
 }
 
 std::string words_of_refusal(const std::string& text, const TorsionModel& model, std::uint32_t row) {
     if (model.variables[row].type != TORSION_ENUMERATION)
-        return fmt::format("--set: `{}` is not a finite number, true or false, which is all that a compiled library takes", text);
-    return fmt::format("--set: `{}` is no value of `{}`, which can be {}", text, model.strings + model.variables[row].name,
+        return fmt::format(
+            "--set: `{}` is not a finite number, true or false, which is all that a compiled library takes", text);
+    return fmt::format("--set: `{}` is no value of `{}`, which can be {}", text,
+                       model.strings + model.variables[row].name,
                        fmt::join(runtime::enumeration_of(model, row).literals, ", "));
 }
 
@@ -84,7 +90,8 @@ std::unique_ptr<Compilation> open_library(const std::string& path) {
     std::string error;
     auto library = runtime::CompiledLibrary::open(path, error);
     if (!library) {
-        result->diagnostics.report(source::Code::E101, {}, fmt::format("the library `{}` cannot be used: {}", path, error));
+        result->diagnostics.report(source::Code::E101, {},
+                                   fmt::format("the library `{}` cannot be used: {}", path, error));
         return result;
     }
     result->model_name = library->model().strings + library->model().name;
@@ -95,7 +102,8 @@ std::unique_ptr<Compilation> open_library(const std::string& path) {
     return result;
 }
 
-std::vector<std::pair<std::uint32_t, double>> library_settings(const std::vector<instance::Setting>& settings, Compilation& compilation) {
+std::vector<std::pair<std::uint32_t, double>> library_settings(const std::vector<instance::Setting>& settings,
+                                                               Compilation& compilation) {
     const TorsionModel& model = compilation.compiled->descriptor();
     std::vector<std::pair<std::uint32_t, double>> rows;
     const auto refuse = [&](source::Code code, const std::string& words) {
@@ -105,16 +113,21 @@ std::vector<std::pair<std::uint32_t, double>> library_settings(const std::vector
     for (const instance::Setting& setting : settings) {
         std::uint32_t row = 0;
         // `x.start` and `x` both name the start value of a state x
-        const std::string state = setting.name.ends_with(".start") ? setting.name.substr(0, setting.name.size() - 6) : setting.name;
+        const std::string state =
+            setting.name.ends_with(".start") ? setting.name.substr(0, setting.name.size() - 6) : setting.name;
         const auto is_meant = [&](const TorsionVariable& x) {
             const char* name = model.strings + x.name;
             return setting.name == name || ((x.flags & TORSION_START) != 0 && state == name);
         };
         while (row < model.n_variables && !is_meant(model.variables[row])) ++row;
-        const std::optional<double> value = row < model.n_variables ? value_of(setting.value, model, row) : std::nullopt;
-        if (row == model.n_variables) refuse(source::Code::C102, fmt::format("--set: the library has no variable `{}`", setting.name));
+        const std::optional<double> value =
+            row < model.n_variables ? value_of(setting.value, model, row) : std::nullopt;
+        if (row == model.n_variables)
+            refuse(source::Code::C102, fmt::format("--set: the library has no variable `{}`", setting.name));
         else if ((model.variables[row].flags & (TORSION_SETTABLE | TORSION_START)) == 0)
-            refuse(source::Code::C104, fmt::format("--set: `{}` cannot be changed in a compiled library; build it with this value", setting.name));
+            refuse(source::Code::C104,
+                   fmt::format("--set: `{}` cannot be changed in a compiled library; build it with this value",
+                               setting.name));
         else if (!value) refuse(source::Code::C103, words_of_refusal(setting.value, model, row));
         else rows.emplace_back(row, *value);
     }

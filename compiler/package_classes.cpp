@@ -17,14 +17,17 @@ void add_classes(library::Library& library, const library::Class& c, std::vector
     if (c.def == nullptr || c.def->kind != Kind::Package) return classes.push_back(c.path);
     if (!std::holds_alternative<ast::Composition>(c.def->body())) return;
     for (const std::string& name : library.names(c))
-        if (const library::Class* child = library.child(c, name)) add_classes(library, *child, classes); // null: a constant
+        // null: a constant
+        if (const library::Class* child = library.child(c, name)) add_classes(library, *child, classes);
 }
 
 /// A folder is the package in it, whatever models it holds. Of a file with not exactly one model, all its classes.
-std::vector<std::string> selected(library::Library& library, const PipelineOptions& options, source::Diagnostics& diagnostics) {
+std::vector<std::string> selected(library::Library& library, const PipelineOptions& options,
+                                  source::Diagnostics& diagnostics) {
     std::error_code ignored;
     if (options.model.empty()) {
-        if (std::filesystem::is_directory(options.target, ignored)) return library.load_file(options.target).value_or(std::vector<std::string>());
+        if (std::filesystem::is_directory(options.target, ignored))
+            return library.load_file(options.target).value_or(std::vector<std::string>());
         if (std::filesystem::exists(options.target, ignored)) return classes_to_choose_from(library, options.target);
     }
     const auto name = select_model(library, options.target, options.model, diagnostics);

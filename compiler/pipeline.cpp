@@ -54,7 +54,8 @@ public:
         result_.lacks = library_.lacks();
     }
 
-    /// The stage's value. Nothing if any error was reported, even if the stage returns a value: no stage runs after an error.
+    /// The stage's value. Nothing if any error was reported, even if the stage returns a value: no stage runs after an
+    /// error.
     template <class F>
     auto stage(const char* name, F&& made) {
         using Value = decltype(made());
@@ -70,7 +71,8 @@ public:
         const auto begin = std::chrono::steady_clock::now();
         auto value = stage();
         const double parsed = library_.statistics().seconds - parsed_before;
-        result_.phases.push_back({name, std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count()});
+        result_.phases.push_back(
+            {name, std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count()});
         if (result_.phases.size() > 1) { // files are parsed on demand; their time counts for the first phase
             result_.phases.back().seconds -= parsed;
             result_.phases.front().seconds += parsed;
@@ -81,7 +83,8 @@ public:
     /// True, with a message, if the caller wants no more.
     bool is_stopped(const char* name) {
         if (!options_.goes_on || options_.goes_on(name)) return false;
-        result_.diagnostics.report(source::Code::E130, {}, std::string("the compilation was stopped before the stage `") + name + "`");
+        result_.diagnostics.report(source::Code::E130, {},
+                                   std::string("the compilation was stopped before the stage `") + name + "`");
         return true;
     }
 
@@ -110,9 +113,11 @@ SystemCount count(const structure::TornSystem& system) {
             system.inner.size() + system.tears.size(), system.tears.size(), system.discretes.size()};
 }
 
-std::optional<std::string> class_of_text(library::Library& library, const PipelineOptions& options, source::Diagnostics& diagnostics) {
+std::optional<std::string> class_of_text(library::Library& library, const PipelineOptions& options,
+                                         source::Diagnostics& diagnostics) {
     const auto names = library.load_text("model.mo", *options.text);
-    if (names && !names->empty()) return options.model.empty() ? names->back() : named_model(library, *names, options.model, diagnostics);
+    if (names && !names->empty())
+        return options.model.empty() ? names->back() : named_model(library, *names, options.model, diagnostics);
     if (names) diagnostics.report(source::Code::L107, {}, "the text holds no model");
     return std::nullopt;
 }
@@ -132,7 +137,8 @@ Counts count(const structure::SortedModel& model) {
 }
 
 /// False, with a message, if the search would take too long.
-bool can_search(const std::string& option, const std::string& pattern, const flat::FlatModel& model, source::Diagnostics& diagnostics) {
+bool can_search(const std::string& option, const std::string& pattern, const flat::FlatModel& model,
+                source::Diagnostics& diagnostics) {
     const runtime::Pattern wanted(pattern);
     for (flat::VarId v : model.variables.ids()) {
         const std::string& name = model.variables[v].name;
@@ -151,17 +157,20 @@ bool has_tunable(const lower::Lowered& lowered, const std::string& pattern, sour
     const auto& variables = lowered.model.flat.variables;
     flat::VarId fixed; // matches, but cannot be changed
     for (flat::VarId v : variables.ids()) {
-        if (!fixed && lowered.model.role[v] == structure::Role::Parameter && wanted.matches(variables[v].name)) fixed = v;
+        if (!fixed && lowered.model.role[v] == structure::Role::Parameter && wanted.matches(variables[v].name))
+            fixed = v;
     }
     const std::string why = fixed ? "`" + variables[fixed].name + "` cannot be changed in the compiled model"
                                   : "the model has no parameter whose name matches `" + pattern + "`";
-    auto& report = diagnostics.report(source::Code::C101, fixed ? variables[fixed].origin.span : source::Span{}, "--tunable: " + why);
+    auto& report = diagnostics.report(source::Code::C101, fixed ? variables[fixed].origin.span : source::Span{},
+                                      "--tunable: " + why);
     if (fixed) report.with_help("it is final or a constant, computed from others, or decides the equations");
     return false;
 }
 
 /// False, with a message, if the run cannot be differentiated by these.
-bool has_sensitivities(const lower::Lowered& lowered, const std::vector<std::string>& names, source::Diagnostics& diagnostics) {
+bool has_sensitivities(const lower::Lowered& lowered, const std::vector<std::string>& names,
+                       source::Diagnostics& diagnostics) {
     if (names.empty()) return true;
     const auto refuse = [&](source::Span span, const std::string& why) {
         return diagnostics.report(source::Code::C101, span, "--sensitivities: " + why), false;
@@ -171,13 +180,15 @@ bool has_sensitivities(const lower::Lowered& lowered, const std::vector<std::str
     const auto& variables = lowered.model.flat.variables;
     for (std::size_t i = 0; i < names.size(); ++i) {
         if (names[i] == lower::all_memory) continue;
-        if (std::count(names.begin(), names.end(), names[i]) > 1) return refuse({}, "`" + names[i] + "` is named twice");
+        if (std::count(names.begin(), names.end(), names[i]) > 1)
+            return refuse({}, "`" + names[i] + "` is named twice");
         const flat::VarId found = lower::variable_shown_as(lowered.model, names[i]);
         if (!found) {
             std::vector<std::string> known;
             for (flat::VarId v : variables.ids()) known.emplace_back(variables[v].shown());
             const std::string near = source::nearest(names[i], known);
-            auto& report = diagnostics.report(source::Code::C101, {}, "--sensitivities: the model has no parameter or state `" + names[i] + "`");
+            auto& report = diagnostics.report(
+                source::Code::C101, {}, "--sensitivities: the model has no parameter or state `" + names[i] + "`");
             if (!near.empty()) report.with_help("did you mean `" + near + "`?");
             return false;
         }
@@ -195,19 +206,22 @@ bool mark_outputs(structure::SortedModel& model, const std::string& pattern, sou
     bool has_any = false;
     for (flat::VarId v : model.flat.variables.ids()) {
         flat::Variable& x = model.flat.variables[v];
-        const bool varies =
-            x.variability != flat::Variability::Parameter && x.variability != flat::Variability::Constant && x.type != flat::Type::String;
+        const bool varies = x.variability != flat::Variability::Parameter &&
+                            x.variability != flat::Variability::Constant && x.type != flat::Type::String;
         const bool is_shown = !x.is_hidden && !x.is_protected && !x.name.starts_with('$');
         if (!varies || !is_shown || x.causality == flat::Causality::Input || !wanted.matches(x.name)) continue;
         x.causality = flat::Causality::Output;
         has_any = true;
     }
     if (!has_any)
-        diagnostics.report(source::Code::C101, {}, "--outputs: the model has no variable that changes and whose name matches `" + pattern + "`");
+        diagnostics.report(source::Code::C101, {},
+                           "--outputs: the model has no variable that changes and whose name matches `" + pattern +
+                               "`");
     return has_any;
 }
 
-std::unique_ptr<Compilation> compile_once(const PipelineOptions& options, flat::Boundary around = flat::Boundary::Inert);
+std::unique_ptr<Compilation> compile_once(const PipelineOptions& options,
+                                          flat::Boundary around = flat::Boundary::Inert);
 
 /// A model with open connectors passes if it fits one kind of surroundings.
 std::unique_ptr<Compilation> compile_in_some_surroundings(const PipelineOptions& options) {
@@ -217,9 +231,12 @@ std::unique_ptr<Compilation> compile_in_some_surroundings(const PipelineOptions&
     return other->ok ? std::move(other) : std::move(result);
 }
 
-/// The first name that our own library lacks and the installed one has. All of a package comes from one place, so everything is compiled again.
+/// The first name that our own library lacks and the installed one has. All of a package comes from one place, so
+/// everything is compiled again.
 std::optional<std::string> found_only_installed(const Compilation& failed, const PipelineOptions& options) {
-    const auto is_unknown_name = [](const source::Diagnostic& d) { return d.code == source::Code::L101 || d.code == source::Code::L102; };
+    const auto is_unknown_name = [](const source::Diagnostic& d) {
+        return d.code == source::Code::L101 || d.code == source::Code::L102;
+    };
     if (failed.ok || options.library.installed.empty() ||
         std::none_of(failed.diagnostics.all().begin(), failed.diagnostics.all().end(), is_unknown_name))
         return {};
@@ -268,7 +285,9 @@ namespace {
 lower::Options lowering_options(const PipelineOptions& options) {
     lower::Options result = options.lowering;
     if (options.tunable.empty()) return result;
-    result.is_tunable = [wanted = runtime::Pattern(options.tunable)](const std::string& name) { return wanted.matches(name); };
+    result.is_tunable = [wanted = runtime::Pattern(options.tunable)](const std::string& name) {
+        return wanted.matches(name);
+    };
     return result;
 }
 
@@ -278,8 +297,9 @@ bool fits_stack(const program::Functions& functions, source::Diagnostics& diagno
     if (use.slots <= program::most_on_stack) return true;
     diagnostics
         .report(source::Code::I190, {},
-                "not supported: the function `" + functions[use.function].name() + "` has, with those that it calls, " + std::to_string(use.slots) +
-                    " values at once in machine code; there is room for " + std::to_string(program::most_on_stack))
+                "not supported: the function `" + functions[use.function].name() + "` has, with those that it calls, " +
+                    std::to_string(use.slots) + " values at once in machine code; there is room for " +
+                    std::to_string(program::most_on_stack))
         .with_help("smaller arrays, or `--interpret`");
     return false;
 }
@@ -288,7 +308,8 @@ bool fits_stack(const program::Functions& functions, source::Diagnostics& diagno
 bool make_code(const PipelineOptions& options, structure::SortedModel sorted, Run& run, Compilation& result) {
     if (!mark_outputs(sorted, options.outputs, result.diagnostics)) return false;
     if (run.is_stopped("lower")) return false;
-    lower::Lowered lowered = run.timed("lower", [&] { return lower::lower(std::move(sorted), result.sources, lowering_options(options)); });
+    lower::Lowered lowered =
+        run.timed("lower", [&] { return lower::lower(std::move(sorted), result.sources, lowering_options(options)); });
     if (!has_tunable(lowered, options.tunable, result.diagnostics)) return false;
     if (!has_sensitivities(lowered, options.lowering.sensitivities, result.diagnostics)) return false;
     program::Program& program = lowered.program;
@@ -303,10 +324,12 @@ bool make_code(const PipelineOptions& options, structure::SortedModel sorted, Ru
 
     if (options.object && !program.functions.foreign.empty()) {
         const auto& all = program.functions.foreign;
-        const auto named = std::ranges::find_if(all, [](const auto& f) { return !f->library.empty(); }); // others are our own
+        // others are our own
+        const auto named = std::ranges::find_if(all, [](const auto& f) { return !f->library.empty(); });
         const symbolic::Foreign& foreign_code = named != all.end() ? **named : *all.front();
         result.diagnostics.report(source::Code::I190, {},
-                                  "not supported: a compiled library that calls `" + foreign_code.name + "` in " + foreign_code.library);
+                                  "not supported: a compiled library that calls `" + foreign_code.name + "` in " +
+                                      foreign_code.library);
         return false;
     }
     if (run.is_stopped("native")) return false;
@@ -323,10 +346,14 @@ bool add_inputs(const PipelineOptions& options, flat::FlatModel& flat, source::D
 }
 
 /// The flat model of a class that was flattened before without errors. The first flattening reported its messages.
-std::optional<flat::FlatModel> flatten_anew(const PipelineOptions& options, library::Library& library, const std::string& name,
-                                            flat::Boundary boundary, const std::shared_ptr<foreign::Libraries>& foreign, source::Diagnostics& said) {
+std::optional<flat::FlatModel> flatten_anew(const PipelineOptions& options, library::Library& library,
+                                            const std::string& name, flat::Boundary boundary,
+                                            const std::shared_ptr<foreign::Libraries>& foreign,
+                                            source::Diagnostics& said) {
     auto tree = instance::instantiate(library, name, options.settings, said, purpose_of(options), foreign);
-    return tree ? flat::flatten(std::move(*tree), said, boundary, flat::Balance::Wanted, {solver_names(), options.precision}) : std::nullopt;
+    return tree ? flat::flatten(std::move(*tree), said, boundary, flat::Balance::Wanted,
+                                {solver_names(), options.precision})
+                : std::nullopt;
 }
 
 class NoteOfFiles {
@@ -349,7 +376,8 @@ std::unique_ptr<Compilation> compile_once(const PipelineOptions& options, flat::
     Run run(options, library, *result);
 
     auto name = run.stage("parse", [&] {
-        return options.text ? class_of_text(library, options, diagnostics) : select_model(library, options.target, options.model, diagnostics);
+        return options.text ? class_of_text(library, options, diagnostics)
+                            : select_model(library, options.target, options.model, diagnostics);
     });
     if (!name) return result;
     result->model_name = *name;
@@ -360,20 +388,26 @@ std::unique_ptr<Compilation> compile_once(const PipelineOptions& options, flat::
     const NoteOfFiles note(objects, *result);
     foreign::RandomNumbers random_numbers(options.object.has_value() || options.is_for_c);
     const foreign::FileWriting file_writing(options.writing_folders);
-    auto tree =
-        run.stage("instance", [&] { return instance::instantiate(library, *name, options.settings, diagnostics, purpose_of(options), foreign); });
+    auto tree = run.stage("instance", [&] {
+        return instance::instantiate(library, *name, options.settings, diagnostics, purpose_of(options), foreign);
+    });
     if (!tree || !rules::check(*tree, diagnostics)) return result;
     result->incomplete = tree->incomplete;
-    if (tree->root->kind == instance::Node::Kind::Primitive || tree->incomplete == "function") return result->ok = true, std::move(result);
+    if (tree->root->kind == instance::Node::Kind::Primitive || tree->incomplete == "function")
+        return result->ok = true, std::move(result);
     if (run.dumped(Stage::Instance, [&] { return instance::print(*tree); })) return result;
     if (run.dumped(Stage::Connections, [&] { return instance::print_connections(*tree, diagnostics); })) return result;
 
     const auto boundary = purpose_of(options) == instance::Purpose::Check ? around : flat::Boundary::Nothing;
     const auto balance = options.dump == Stage::Flat ? flat::Balance::Tolerated : flat::Balance::Wanted;
     const flat::Host host{solver_names(), options.precision};
-    auto flat = run.stage("flat", [&] { return flat::flatten(std::move(*tree), diagnostics, boundary, balance, host); });
-    const auto anew = [&](source::Diagnostics& said) { return flatten_anew(options, library, *name, boundary, foreign, said); };
-    if (source::Diagnostics said; flat && random_numbers.must_be_kept() && !(flat = anew(said))) diagnostics = std::move(said);
+    auto flat =
+        run.stage("flat", [&] { return flat::flatten(std::move(*tree), diagnostics, boundary, balance, host); });
+    const auto anew = [&](source::Diagnostics& said) {
+        return flatten_anew(options, library, *name, boundary, foreign, said);
+    };
+    if (source::Diagnostics said; flat && random_numbers.must_be_kept() && !(flat = anew(said)))
+        diagnostics = std::move(said);
     if (!flat || run.dumped(Stage::Flat, [&] { return flat::print(*flat); })) return result;
     result->open_connectors = flat->open_connectors;
     if (!add_inputs(options, *flat, diagnostics)) return result;

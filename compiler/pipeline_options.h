@@ -23,29 +23,39 @@ enum class Stage { Ast, Instance, Connections, Flat, Sorted, Program, Llvm };
 std::optional<Stage> stage_of(std::string_view name); ///< "ast", "instance", …
 
 struct PipelineOptions {
-    std::string target;              ///< a class name (`A.B.C`), a file, or the folder of a package
-    std::optional<std::string> text; ///< text of the model, instead of a file; without `model` its last class is compiled
-    std::string model;               ///< name of the class in the file; empty: the only one
+    std::string target; ///< a class name (`A.B.C`), a file, or the folder of a package
+    /// text of the model, instead of a file; without `model` its last class is compiled
+    std::optional<std::string> text;
+    std::string model; ///< name of the class in the file; empty: the only one
     library::LibraryOptions library;
-    std::vector<instance::Setting> settings;  ///< `name = value` from the user
-    std::optional<Stage> dump;                ///< print the value after this stage, and stop there
-    std::string last_pass;                    ///< last pass of the program that runs; empty: all run
-    bool only_check = false;                  ///< stop after sorting. The class may be incomplete, its connectors stay open
-    bool allow_external = false;              ///< external "C" functions may load native code, which then has all rights of this process
-    std::vector<std::string> writing_folders; ///< below these folders the model may write, rename and remove files; none: it may not
-    bool is_strict = false;                   ///< warnings of what breaks the specification are errors
-    bool tearing = true;                      ///< false: systems keep their full size, for comparison
+    std::vector<instance::Setting> settings; ///< `name = value` from the user
+    std::optional<Stage> dump;               ///< print the value after this stage, and stop there
+    std::string last_pass;                   ///< last pass of the program that runs; empty: all run
+    /// stop after sorting. The class may be incomplete, its connectors stay open
+    bool only_check = false;
+    /// external "C" functions may load native code, which then has all rights of this process
+    bool allow_external = false;
+    /// below these folders the model may write, rename and remove files; none: it may not
+    std::vector<std::string> writing_folders;
+    bool is_strict = false; ///< warnings of what breaks the specification are errors
+    bool tearing = true;    ///< false: systems keep their full size, for comparison
     lower::Options lowering;
     passes::Options passes;
-    std::string tunable;            ///< regular expression; parameters whose names contain a match can also be set at events; empty: none
-    std::string outputs;            ///< regular expression; variables whose names contain a match also become outputs of the model; empty: none
-    bool has_source_inputs = false; ///< adds a hidden input beside each source's torque, so that an analysis can hold it (flat/source_inputs.h)
-    flat::Excited excited;          ///< variables beside which an analysis has inputs
+    /// regular expression; parameters whose names contain a match can also be set at events; empty: none
+    std::string tunable;
+    /// regular expression; variables whose names contain a match also become outputs of the model; empty: none
+    std::string outputs;
+    /// adds a hidden input beside each source's torque, so that an analysis can hold it (flat/source_inputs.h)
+    bool has_source_inputs = false;
+    flat::Excited excited; ///< variables beside which an analysis has inputs
     native::NativeOptions native;
-    std::function<bool(std::string_view stage)> goes_on; ///< is asked before each stage; false: the compilation ends with E130. Empty: it goes on
-    std::optional<native::ObjectOptions> object;         ///< also write object code for a library
-    bool has_objects_later = false;                      ///< with `object`: whoever has the program makes them, for several targets at once
-    bool is_for_c = false;                               ///< the program becomes C code (c_source/): nothing of this process may be in it
+    /// is asked before each stage; false: the compilation ends with E130. Empty: it goes on
+    std::function<bool(std::string_view stage)> goes_on;
+    std::optional<native::ObjectOptions> object; ///< also write object code for a library
+    /// with `object`: whoever has the program makes them, for several targets at once
+    bool has_objects_later = false;
+    /// the program becomes C code (c_source/): nothing of this process may be in it
+    bool is_for_c = false;
     symbolic::Precision precision = symbolic::Precision::Double; ///< of the C code
 };
 

@@ -46,8 +46,8 @@ std::vector<std::string> models_of(library::Library& library, const std::vector<
     return at_top.empty() ? within : at_top;
 }
 
-std::optional<std::string> only_model(library::Library& library, const std::vector<std::string>& classes, const std::string& file,
-                                      source::Diagnostics& diagnostics) {
+std::optional<std::string> only_model(library::Library& library, const std::vector<std::string>& classes,
+                                      const std::string& file, source::Diagnostics& diagnostics) {
     const std::vector<std::string> models = models_of(library, classes);
     if (models.size() == 1) return models.front();
     if (models.empty()) {
@@ -59,7 +59,8 @@ std::optional<std::string> only_model(library::Library& library, const std::vect
         return std::nullopt;
     }
     constexpr std::size_t listed = 20;
-    auto& diagnostic = diagnostics.report(Code::L107, {}, "`" + file + "` holds " + std::to_string(models.size()) + " models");
+    auto& diagnostic =
+        diagnostics.report(Code::L107, {}, "`" + file + "` holds " + std::to_string(models.size()) + " models");
     for (std::size_t i = 0; i < std::min(listed, models.size()); ++i) diagnostic.note(models[i]);
     if (models.size() > listed) diagnostic.note("…");
     diagnostic.with_help("choose one: --model " + models.back());
@@ -70,12 +71,14 @@ std::optional<std::string> only_model(library::Library& library, const std::vect
 
 bool names_a_file(const std::string& target) {
     std::error_code ignored;
-    const bool looks_like_one = target.ends_with(".mo") || target.ends_with(".mol") || target.find('/') != std::string::npos;
-    return looks_like_one || fs::is_regular_file(target, ignored) || fs::exists(fs::path(target) / "package.mo", ignored);
+    const bool looks_like_one =
+        target.ends_with(".mo") || target.ends_with(".mol") || target.find('/') != std::string::npos;
+    return looks_like_one || fs::is_regular_file(target, ignored) ||
+           fs::exists(fs::path(target) / "package.mo", ignored);
 }
 
-std::optional<std::string> named_model(library::Library& library, const std::vector<std::string>& classes, const std::string& model,
-                                       source::Diagnostics& diagnostics) {
+std::optional<std::string> named_model(library::Library& library, const std::vector<std::string>& classes,
+                                       const std::string& model, source::Diagnostics& diagnostics) {
     library::Lookup lookup(library);
     if (lookup.known_class(model)) return model;
     for (const std::string& name : classes) { // accepts a name relative to the file's package
@@ -83,7 +86,8 @@ std::optional<std::string> named_model(library::Library& library, const std::vec
     }
     const std::vector<std::string> models = models_of(library, classes);
     auto& diagnostic = diagnostics.report(Code::L101, {}, "there is no class `" + model + "`");
-    if (const std::string near = source::nearest(model, models); !near.empty()) diagnostic.with_help("did you mean `" + near + "`?");
+    if (const std::string near = source::nearest(model, models); !near.empty())
+        diagnostic.with_help("did you mean `" + near + "`?");
     return std::nullopt;
 }
 
@@ -96,7 +100,8 @@ std::optional<std::string> select_model(library::Library& library, const std::st
     }
     const auto classes = library.load_file(target);
     if (!classes) return std::nullopt;
-    return model.empty() ? only_model(library, *classes, target, diagnostics) : named_model(library, *classes, model, diagnostics);
+    return model.empty() ? only_model(library, *classes, target, diagnostics)
+                         : named_model(library, *classes, model, diagnostics);
 }
 
 std::vector<std::string> classes_to_choose_from(library::Library& library, const std::string& target) {
@@ -106,7 +111,8 @@ std::vector<std::string> classes_to_choose_from(library::Library& library, const
     return std::move(*classes);
 }
 
-std::optional<std::string> print_file_of(library::Library& library, const std::string& class_name, source::Diagnostics& diagnostics) {
+std::optional<std::string> print_file_of(library::Library& library, const std::string& class_name,
+                                         source::Diagnostics& diagnostics) {
     const library::Class* found = library::Lookup(library).find_class(class_name);
     if (found == nullptr || found->file == nullptr) {
         diagnostics.report(Code::L101, {}, "there is no class `" + class_name + "`");

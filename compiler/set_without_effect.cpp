@@ -20,7 +20,8 @@ std::string_view name_in(const instance::Setting& setting) {
 }
 
 /// The variables that settings name.
-std::unordered_map<std::string_view, VarId> variables_of(const std::vector<instance::Setting>& settings, const structure::SortedModel& model) {
+std::unordered_map<std::string_view, VarId> variables_of(const std::vector<instance::Setting>& settings,
+                                                         const structure::SortedModel& model) {
     std::unordered_map<std::string_view, VarId> variables;
     for (const instance::Setting& setting : settings) variables.emplace(name_in(setting), VarId());
     for (const VarId v : model.flat.variables.ids()) {
@@ -36,7 +37,8 @@ bool has_own_value(const structure::SortedModel& model, const flat::Variable& pa
     if (parameter.is_calculated || parameter.binding == parameter.start) return false;
     const symbolic::ExprPool& pool = model.flat.pool;
     const bool are_known = pool.is_constant(parameter.binding) && pool.is_constant(parameter.start);
-    return !are_known || pool.value(parameter.binding) != pool.value(parameter.start); // the start value of a structural one was evaluated
+    // the start value of a structural one was evaluated
+    return !are_known || pool.value(parameter.binding) != pool.value(parameter.start);
 }
 
 /// ± the variable that represents its set of variables equal up to sign; invalid: the set equals a parameter.
@@ -54,8 +56,8 @@ Standing standing_for(const structure::SortedModel& model, VarId v) {
     return standing;
 }
 
-/// Their start values say where a system's solution begins: tears; in a mixed system of the start all unknowns, as its first configuration is read
-/// from them.
+/// Their start values say where a system's solution begins: tears; in a mixed system of the start all unknowns, as its
+/// first configuration is read from them.
 IdSet<VarId> guessed_unknowns(const structure::SortedModel& model) {
     IdSet<VarId> guessed;
     for (const structure::Partition* partition : {&model.initialization, &model.simulation}) {
@@ -70,12 +72,15 @@ IdSet<VarId> guessed_unknowns(const structure::SortedModel& model) {
     return guessed;
 }
 
-/// Is the start value read: as an initial condition (also of a variable that is no state), as the value before the start, or as a guess?
+/// Is the start value read: as an initial condition (also of a variable that is no state), as the value before the
+/// start, or as a guess?
 bool is_start_read(const structure::SortedModel& model, const IdSet<VarId>& guessed, VarId v) {
     if (!v) return false;
-    const bool is_condition = model.flat.variables[v].fixed ||
-                              std::ranges::any_of(model.guesses, [&](const structure::InitialGuess& guess) { return guess.variable == v; });
-    return is_condition || model.role[v] == Role::Discrete || model.role[v] == Role::Input || model.started.contains(v) || guessed.contains(v);
+    const bool is_condition =
+        model.flat.variables[v].fixed ||
+        std::ranges::any_of(model.guesses, [&](const structure::InitialGuess& guess) { return guess.variable == v; });
+    return is_condition || model.role[v] == Role::Discrete || model.role[v] == Role::Input ||
+           model.started.contains(v) || guessed.contains(v);
 }
 
 /// Does the start value of another variable of the same set take precedence?
@@ -83,14 +88,17 @@ bool is_overruled(const structure::SortedModel& model, Standing standing, const 
     const flat::ExprId start = model.flat.variables[standing.variable].start;
     double given = 0;
     const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), given);
-    if (error != std::errc() || end != value.data() + value.size() || !start || !model.flat.pool.is_constant(start)) return false;
+    if (error != std::errc() || end != value.data() + value.size() || !start || !model.flat.pool.is_constant(start))
+        return false;
     return model.flat.pool.value(start) != (standing.is_negated ? -given : given);
 }
 
 } // namespace
 
-void check_settings(const std::vector<instance::Setting>& settings, const structure::SortedModel& model, source::Diagnostics& diagnostics) {
-    if (settings.empty() || !model.flat.open_connectors.empty()) return; // the later connections bring initial conditions, too
+void check_settings(const std::vector<instance::Setting>& settings, const structure::SortedModel& model,
+                    source::Diagnostics& diagnostics) {
+    // the later connections bring initial conditions, too
+    if (settings.empty() || !model.flat.open_connectors.empty()) return;
     const auto variables = variables_of(settings, model);
     const IdSet<VarId> guessed = guessed_unknowns(model);
     for (const instance::Setting& setting : settings) {
@@ -98,15 +106,19 @@ void check_settings(const std::vector<instance::Setting>& settings, const struct
         if (!v) continue;
         const flat::Variable& x = model.flat.variables[v];
         const bool is_parameter = model.role[v] == Role::Parameter;
-        if (is_parameter && !(setting.name.ends_with(suffix) && x.binding && x.start && has_own_value(model, x))) continue;
+        if (is_parameter && !(setting.name.ends_with(suffix) && x.binding && x.start && has_own_value(model, x)))
+            continue;
         const Standing standing = standing_for(model, v);
         const bool is_read = !is_parameter && is_start_read(model, guessed, standing.variable);
         if (is_read && !is_overruled(model, standing, setting.value)) continue;
         auto& report = diagnostics.report(source::Code::C105, x.origin.span,
-                                          std::string(setting.option) + " " + setting.name + ": the start value of `" + x.name + "` has no effect",
+                                          std::string(setting.option) + " " + setting.name + ": the start value of `" +
+                                              x.name + "` has no effect",
                                           "declared here");
         if (is_parameter) report.note("it is a parameter that has a value").with_help("`" + x.name + "` sets that");
-        else if (is_read) report.note("`" + model.flat.variables[standing.variable].name + "` is equal to it, and its own start value counts");
+        else if (is_read)
+            report.note("`" + model.flat.variables[standing.variable].name +
+                        "` is equal to it, and its own start value counts");
         else
             report.note("it is computed from other variables, also at the start")
                 .with_help("what can be set are parameters, and start values of states");

@@ -10,6 +10,7 @@
 namespace torsion {
 
 /// Warns (C105).
-void check_settings(const std::vector<instance::Setting>& settings, const structure::SortedModel& model, source::Diagnostics& diagnostics);
+void check_settings(const std::vector<instance::Setting>& settings, const structure::SortedModel& model,
+                    source::Diagnostics& diagnostics);
 
 } // namespace torsion

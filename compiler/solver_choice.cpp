@@ -8,7 +8,9 @@ namespace torsion {
 
 namespace {
 
-std::string entries(const std::optional<std::size_t>& count) { return count ? fmt::format("{} entries", *count) : "too many entries to count"; }
+std::string entries(const std::optional<std::size_t>& count) {
+    return count ? fmt::format("{} entries", *count) : "too many entries to count";
+}
 
 } // namespace
 
@@ -44,10 +46,11 @@ std::string reason_of(const program::FormChoice& choice) {
     case Reason::Named: return fmt::format("{}, the model's experiment names it", states);
     case Reason::Few: return states + ": a dense matrix";
     case Reason::Sparse: return fmt::format("{}, the Jacobian of the explicit form is sparse ({})", states, without);
-    case Reason::Alike: return fmt::format("{}, the residual form is not much sparser ({}; explicit: {})", states, with, without);
+    case Reason::Alike:
+        return fmt::format("{}, the residual form is not much sparser ({}; explicit: {})", states, with, without);
     case Reason::Fills:
-        return fmt::format("{}, the Jacobian of the explicit form fills ({}; residual: {}, {} unknowns more)", states, without, with,
-                           choice.unknowns);
+        return fmt::format("{}, the Jacobian of the explicit form fills ({}; residual: {}, {} unknowns more)", states,
+                           without, with, choice.unknowns);
     }
     return {};
 }

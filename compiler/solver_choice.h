@@ -17,7 +17,8 @@ std::vector<std::string> solver_names();
 /// Requests the form of the model that this solver needs.
 void ask_for_form(const std::string& solver, lower::Options& lowering);
 
-/// The solver that runs: `auto` becomes a name of runtime::solvers(). Libraries and FMUs are not compiled here and have one form only.
+/// The solver that runs: `auto` becomes a name of runtime::solvers(). Libraries and FMUs are not compiled here and have
+/// one form only.
 std::string used_solver(const std::string& solver, const Compilation& compilation);
 
 /// Null if no choice was requested.

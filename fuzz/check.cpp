@@ -1,5 +1,5 @@
-// Text → tree → library → instance → flat → units → sorted. A stage without a value has reported the reason, and the parser fails exactly if the text
-// is wrong.
+// Text → tree → library → instance → flat → units → sorted. A stage without a value has reported the reason, and the
+// parser fails exactly if the text is wrong.
 
 #include "fuzz/front_end.h"
 

@@ -29,14 +29,19 @@ void read_description(std::string text) {
     for (const fmu::Unknown& unknown : description->derivatives)
         must(description->find(unknown.reference) != nullptr, "a derivative that is no variable");
     for (const fmu::Variable& variable : description->variables) {
-        must(!variable.derivative_of || *variable.derivative_of < description->variables.size(), "the derivative of nothing");
+        must(!variable.derivative_of || *variable.derivative_of < description->variables.size(),
+             "the derivative of nothing");
         must(variable.size < std::size_t{1} << 40, "a size beyond the limits");
     }
 }
 
 void unpack(const fuzz::MemoryFile& file) {
-    const fmu::ArchiveLimits limits{
-        .entries = 50, .entry_bytes = 1 << 16, .total_bytes = 1 << 18, .ratio = 100, .ratio_from = 1 << 12, .description_bytes = 1 << 16};
+    const fmu::ArchiveLimits limits{.entries = 50,
+                                    .entry_bytes = 1 << 16,
+                                    .total_bytes = 1 << 18,
+                                    .ratio = 100,
+                                    .ratio_from = 1 << 12,
+                                    .description_bytes = 1 << 16};
     std::string problem;
     auto folder = fmu::TemporaryFolder::create(problem);
     if (!folder) return;

@@ -19,7 +19,8 @@ void fail(const std::string& what) {
 }
 
 bool FrontEnd::goes_on(const char* stage, bool is_there) {
-    if (!is_there && !diagnostics_.has_errors()) fail(std::string(stage) + ": gives nothing and no error\n" + source::render(diagnostics_, sources_));
+    if (!is_there && !diagnostics_.has_errors())
+        fail(std::string(stage) + ": gives nothing and no error\n" + source::render(diagnostics_, sources_));
     return is_there && !diagnostics_.has_errors();
 }
 
@@ -27,10 +28,12 @@ bool FrontEnd::goes_on(const char* stage, bool is_there) {
 void FrontEnd::check_parser(const source::SourceFile& file) {
     source::Diagnostics diagnostics;
     const auto tree = syntax::parse(file, diagnostics);
-    if ((tree != nullptr) == diagnostics.has_errors()) fail(tree ? "parse: a tree in spite of errors" : "parse: neither tree nor error");
+    if ((tree != nullptr) == diagnostics.has_errors())
+        fail(tree ? "parse: a tree in spite of errors" : "parse: neither tree nor error");
     for (const source::Diagnostic& d : diagnostics.all()) {
         if (d.message.empty()) fail("parse: an empty message");
-        if (d.span.begin > d.span.end || d.span.end > file.text().size() + 1) fail("parse: a message outside of the text");
+        if (d.span.begin > d.span.end || d.span.end > file.text().size() + 1)
+            fail("parse: a message outside of the text");
     }
     if (!tree) return;
     const std::string printed = syntax::print(*tree, sources_);
@@ -44,12 +47,14 @@ std::optional<structure::SortedModel> FrontEnd::sorted(std::string_view text) {
     const auto names = library_.load_text("fuzz.mo", std::string(text));
     if (!goes_on("load", names.has_value()) || names->empty()) return std::nullopt;
     auto tree = instance::instantiate(library_, names->back(), {}, diagnostics_);
-    if (!goes_on("instance", tree.has_value()) || tree->root->kind == instance::Node::Kind::Primitive || !tree->incomplete.empty())
+    if (!goes_on("instance", tree.has_value()) || tree->root->kind == instance::Node::Kind::Primitive ||
+        !tree->incomplete.empty())
         return std::nullopt;
     auto flat = flat::flatten(std::move(*tree), diagnostics_);
     if (!goes_on("flat", flat.has_value())) return std::nullopt;
     units::check(*flat, diagnostics_);
-    if (diagnostics_.has_errors()) fail("units: an error, where it only warns\n" + source::render(diagnostics_, sources_));
+    if (diagnostics_.has_errors())
+        fail("units: an error, where it only warns\n" + source::render(diagnostics_, sources_));
     auto sorted = structure::causalize(std::move(*flat), diagnostics_);
     if (!goes_on("sort", sorted.has_value())) sorted.reset();
     (void)source::render(diagnostics_, sources_);

@@ -2,7 +2,8 @@
 //
 //   replay_TARGET [--mutations N] [--seed N] [--save FILE] [--only EXTENSION] FILE-or-FOLDER…
 //
-// Mutation number i of a seed is always the same, so that a finding is reproducible; --save writes each input to the file before its run.
+// Mutation number i of a seed is always the same, so that a finding is reproducible; --save writes each input to the
+// file before its run.
 
 #include <algorithm>
 #include <array>
@@ -19,7 +20,8 @@
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size);
 extern "C" __attribute__((weak)) int LLVMFuzzerInitialize(int* count, char*** values);
-extern "C" __attribute__((weak)) std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t size, std::size_t most, unsigned seed);
+extern "C" __attribute__((weak)) std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t size,
+                                                                     std::size_t most, unsigned seed);
 
 std::size_t mutate_bytes(std::uint8_t* data, std::size_t size, std::size_t most);
 
@@ -34,7 +36,8 @@ std::vector<std::filesystem::path> files_in(const std::vector<std::string>& plac
         if (!std::filesystem::is_directory(place)) files.emplace_back(place);
         else
             for (const auto& entry : std::filesystem::recursive_directory_iterator(place)) {
-                if (entry.is_regular_file() && (extension.empty() || entry.path().extension() == extension)) files.push_back(entry.path());
+                if (entry.is_regular_file() && (extension.empty() || entry.path().extension() == extension))
+                    files.push_back(entry.path());
             }
     }
     std::sort(files.begin(), files.end());
@@ -60,7 +63,8 @@ std::vector<std::string> inputs_in(const std::filesystem::path& path) {
 
 void try_input(const std::string& input, const std::string& save) {
     if (!save.empty()) std::ofstream(save, std::ios::binary) << input;
-    const std::vector<std::uint8_t> exact(input.begin(), input.end()); // a block of its own, so that sanitizers detect reads beyond the end
+    // a block of its own, so that sanitizers detect reads beyond the end
+    const std::vector<std::uint8_t> exact(input.begin(), input.end());
     LLVMFuzzerTestOneInput(exact.data(), exact.size());
 }
 
@@ -69,8 +73,9 @@ std::string mutated(const std::string& input, unsigned seed) {
     const std::size_t size = buffer.size();
     buffer.resize(2 * size + 4096);
     bytes_random.seed(seed);
-    const std::size_t length = LLVMFuzzerCustomMutator != nullptr ? LLVMFuzzerCustomMutator(buffer.data(), size, buffer.size(), seed)
-                                                                  : mutate_bytes(buffer.data(), size, buffer.size());
+    const std::size_t length = LLVMFuzzerCustomMutator != nullptr
+                                   ? LLVMFuzzerCustomMutator(buffer.data(), size, buffer.size(), seed)
+                                   : mutate_bytes(buffer.data(), size, buffer.size());
     return {buffer.begin(), buffer.begin() + static_cast<std::ptrdiff_t>(length)};
 }
 
@@ -80,7 +85,8 @@ std::size_t mutate_bytes(std::uint8_t* data, std::size_t size, std::size_t most)
     static constexpr std::array<std::uint8_t, 8> values = {0, 1, 0x7f, 0x80, 0xff, '0', '-', '"'};
     if (size == 0) return 0;
     for (std::size_t n = 1 + bytes_random() % 6; n > 0; --n) {
-        const std::size_t at = bytes_random() % size, length = std::min<std::size_t>(1 + bytes_random() % 16, size - at);
+        const std::size_t at = bytes_random() % size,
+                          length = std::min<std::size_t>(1 + bytes_random() % 16, size - at);
         switch (bytes_random() % 5) {
         case 0: data[at] = static_cast<std::uint8_t>(bytes_random()); break;
         case 1: data[at] = values[bytes_random() % values.size()]; break;
@@ -99,7 +105,9 @@ std::size_t mutate_bytes(std::uint8_t* data, std::size_t size, std::size_t most)
     return size;
 }
 
-extern "C" std::size_t LLVMFuzzerMutate(std::uint8_t* data, std::size_t size, std::size_t most) { return mutate_bytes(data, size, most); }
+extern "C" std::size_t LLVMFuzzerMutate(std::uint8_t* data, std::size_t size, std::size_t most) {
+    return mutate_bytes(data, size, most);
+}
 
 int main(int count, char** values) {
     if (LLVMFuzzerInitialize != nullptr) LLVMFuzzerInitialize(&count, &values);

@@ -1,5 +1,5 @@
-// Files with numbers: results in CSV and MAT (inputs use the same reader), event logs, tables in text files. A reader refuses an unreadable file with
-// a reason; otherwise its value fulfils the reader's invariants.
+// Files with numbers: results in CSV and MAT (inputs use the same reader), event logs, tables in text files. A reader
+// refuses an unreadable file with a reason; otherwise its value fulfils the reader's invariants.
 
 #include "compiler/analysis/compare/event_log.h"
 #include "compiler/analysis/result/result_file.h"
@@ -42,7 +42,8 @@ void read_result(const std::string& path) {
         must(r == 0 || trajectory->time[r] >= trajectory->time[r - 1], "time goes back");
     }
     must(trajectory->columns.size() == all.size(), "a column is missing");
-    for (const auto& column : trajectory->columns) must(column.size() == trajectory->time.size(), "a column of another length");
+    for (const auto& column : trajectory->columns)
+        must(column.size() == trajectory->time.size(), "a column of another length");
 }
 
 void read_events(const std::string& path) {
@@ -50,7 +51,8 @@ void read_events(const std::string& path) {
     const auto log = analysis::read_event_log(path, problem);
     must(log.has_value() == problem.empty(), "event log: refused exactly with a reason");
     if (!log) return;
-    for (std::size_t i = 1; i < log->changes.size(); ++i) must(log->changes[i].time >= log->changes[i - 1].time, "events go back in time");
+    for (std::size_t i = 1; i < log->changes.size(); ++i)
+        must(log->changes[i].time >= log->changes[i - 1].time, "events go back in time");
     (void)analysis::count_events(*log);
     (void)analysis::events_of_components(*log);
 }

@@ -1,5 +1,5 @@
-// Text → program, run briefly by the interpreter. A run succeeds or gives a message; recorded values are finite; no value is used before it is
-// written (write_check.h).
+// Text → program, run briefly by the interpreter. A run succeeds or gives a message; recorded values are finite; no
+// value is used before it is written (write_check.h).
 
 #include "torsion/simulate.h"
 #include "compiler/lower/lower.h"
@@ -17,7 +17,8 @@ using namespace torsion;
 namespace {
 
 constexpr std::size_t most_equations = 400, most_kernels = 500; // limit of the interpreter's table of kernels
-constexpr std::size_t steps_by_equations = 20'000;              // a large model makes fewer steps: a second or two, interpreted under a sanitizer
+// a large model makes fewer steps: a second or two, interpreted under a sanitizer
+constexpr std::size_t steps_by_equations = 20'000;
 
 class Watch final : public runtime::Sink {
 public:
@@ -48,13 +49,14 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     auto sorted = front_end.sorted({reinterpret_cast<const char*>(data), size});
     if (!sorted || sorted->flat.equations.size() > most_equations) return 0;
     const auto steps = static_cast<std::int64_t>(steps_by_equations / (1 + sorted->flat.equations.size()));
-    const program::Program program = lower::lower(std::move(*sorted), front_end.sources(), {.residual_form = true, .linearization = true}).program;
+    const program::Program program =
+        lower::lower(std::move(*sorted), front_end.sources(), {.residual_form = true, .linearization = true}).program;
     if (program.kernels.size() > most_kernels) return 0;
     native::Descriptor descriptor(program);
     descriptor.link([](program::KernelId kernel) { return native::interpreted(kernel); });
     runtime::Options options;
-    options.start_time = 0, options.stop_time = 1e-2, options.intervals = 5, options.max_steps = std::clamp<std::int64_t>(steps, 20, 300),
-    options.max_events = 100;
+    options.start_time = 0, options.stop_time = 1e-2, options.intervals = 5,
+    options.max_steps = std::clamp<std::int64_t>(steps, 20, 300), options.max_events = 100;
     if (size % 2 == 1) options.solver = "rk4";
     Watch watch;
     const runtime::Result result = runtime::Simulation(descriptor.model()).run(options, {&watch});

@@ -1,5 +1,5 @@
-// Mutations that know the structure of a model: replace identifiers by unknown or other ones, numbers by extremes, move elements and equations
-// between classes, redeclare elements, and sometimes leave the bytes to the fuzzer.
+// Mutations that know the structure of a model: replace identifiers by unknown or other ones, numbers by extremes, move
+// elements and equations between classes, redeclare elements, and sometimes leave the bytes to the fuzzer.
 
 #include <algorithm>
 #include <array>
@@ -34,7 +34,8 @@ Token next_token(std::string_view rest) {
     Kind kind = Kind::Sign;
     if (std::isspace(static_cast<unsigned char>(c)) != 0)
         kind = Kind::Blank, go([](char x) { return std::isspace(static_cast<unsigned char>(x)) != 0; });
-    else if (std::isdigit(static_cast<unsigned char>(c)) != 0) kind = Kind::Number, go([](char x) { return is_word(x) || x == '.'; });
+    else if (std::isdigit(static_cast<unsigned char>(c)) != 0)
+        kind = Kind::Number, go([](char x) { return is_word(x) || x == '.'; });
     else if (is_word(c)) kind = Kind::Word, go(is_word);
     else if (c == '"' || c == '\'') {
         kind = Kind::Text;
@@ -46,26 +47,41 @@ Token next_token(std::string_view rest) {
 
 std::vector<Token> tokens_of(std::string_view text) {
     std::vector<Token> tokens;
-    for (std::size_t at = 0; at < text.size(); at += tokens.back().text.size()) tokens.push_back(next_token(text.substr(at)));
+    for (std::size_t at = 0; at < text.size(); at += tokens.back().text.size())
+        tokens.push_back(next_token(text.substr(at)));
     return tokens;
 }
 
-constexpr std::array keywords = {"algorithm",     "and",         "annotation", "block",     "class",       "connect", "connector", "constant",
-                                 "constrainedby", "der",         "discrete",   "each",      "else",        "elseif",  "elsewhen",  "encapsulated",
-                                 "end",           "enumeration", "equation",   "extends",   "external",    "final",   "flow",      "for",
-                                 "function",      "if",          "import",     "in",        "initial",     "inner",   "input",     "loop",
-                                 "model",         "not",         "or",         "outer",     "output",      "package", "parameter", "partial",
-                                 "protected",     "public",      "record",     "redeclare", "replaceable", "return",  "stream",    "then",
-                                 "type",          "when",        "while",      "within"};
-constexpr std::array numbers = {
-    "0",     "-1",  "1",   "2", "1e308", "-1e308", "1e-308", "0.5", "2147483647", "-2147483648", "9223372036854775807", "9223372036854775808",
-    "1e400", "1e6", "-0.0"};
-constexpr std::array words = {"unknown", "der",       "pre",      "time",     "Real",       "Integer", "Boolean",  "String", "noEvent",
-                              "smooth",  "sample",    "edge",     "change",   "reinit",     "initial", "terminal", "size",   "fill",
-                              "sum",     "zeros",     "ones",     "cat",      "min",        "max",     "abs",      "sign",   "mod",
-                              "rem",     "div",       "floor",    "integer",  "homotopy",   "delay",   "assert",   "String", "start",
-                              "fixed",   "unit",      "nominal",  "each",     "final",      "end",     "true",     "false",  "semiLinear",
-                              "cross",   "transpose", "identity", "linspace", "cardinality"};
+constexpr std::array keywords = {
+    "algorithm",     "and",         "annotation", "block",     "class",       "connect", "connector", "constant",
+    "constrainedby", "der",         "discrete",   "each",      "else",        "elseif",  "elsewhen",  "encapsulated",
+    "end",           "enumeration", "equation",   "extends",   "external",    "final",   "flow",      "for",
+    "function",      "if",          "import",     "in",        "initial",     "inner",   "input",     "loop",
+    "model",         "not",         "or",         "outer",     "output",      "package", "parameter", "partial",
+    "protected",     "public",      "record",     "redeclare", "replaceable", "return",  "stream",    "then",
+    "type",          "when",        "while",      "within"};
+constexpr std::array numbers = {"0",
+                                "-1",
+                                "1",
+                                "2",
+                                "1e308",
+                                "-1e308",
+                                "1e-308",
+                                "0.5",
+                                "2147483647",
+                                "-2147483648",
+                                "9223372036854775807",
+                                "9223372036854775808",
+                                "1e400",
+                                "1e6",
+                                "-0.0"};
+constexpr std::array words = {
+    "unknown", "der",       "pre",      "time",     "Real",       "Integer", "Boolean",  "String", "noEvent",
+    "smooth",  "sample",    "edge",     "change",   "reinit",     "initial", "terminal", "size",   "fill",
+    "sum",     "zeros",     "ones",     "cat",      "min",        "max",     "abs",      "sign",   "mod",
+    "rem",     "div",       "floor",    "integer",  "homotopy",   "delay",   "assert",   "String", "start",
+    "fixed",   "unit",      "nominal",  "each",     "final",      "end",     "true",     "false",  "semiLinear",
+    "cross",   "transpose", "identity", "linspace", "cardinality"};
 constexpr std::array pieces = {"(",           ")",
                                ";",           ",",
                                "=",           ":",
@@ -110,11 +126,15 @@ private:
     }
     using At = std::vector<Token>::difference_type;
     static At at(std::size_t i) { return static_cast<At>(i); }
-    void insert(std::size_t where, std::string text) { tokens_.insert(tokens_.begin() + at(where), {Kind::Sign, std::move(text)}); }
+    void insert(std::size_t where, std::string text) {
+        tokens_.insert(tokens_.begin() + at(where), {Kind::Sign, std::move(text)});
+    }
 
     void strike() {
         switch (below(12)) {
-        case 0: change(Kind::Word, [&] { return below(4) == 0 ? "nowhere" + std::to_string(below(3)) : pick(words); }); break;
+        case 0:
+            change(Kind::Word, [&] { return below(4) == 0 ? "nowhere" + std::to_string(below(3)) : pick(words); });
+            break;
         case 1:
         case 2: change(Kind::Word, [&] { return tokens_[find(Kind::Word)].text; }); break;
         case 3: change(Kind::Word, [&] { return pick(keywords); }); break;
@@ -159,7 +179,8 @@ private:
         const std::size_t i = find(Kind::Word);
         if (i == tokens_.size()) return;
         const std::string type = tokens_[find(Kind::Word)].text, name = tokens_[find(Kind::Word)].text;
-        insert(i + 1, "(redeclare " + std::string(below(2) == 0 ? "model " : "") + type + " " + name + (below(2) == 0 ? " = " + type : "") + ")");
+        insert(i + 1, "(redeclare " + std::string(below(2) == 0 ? "model " : "") + type + " " + name +
+                          (below(2) == 0 ? " = " + type : "") + ")");
     }
 
     std::vector<Token> tokens_;
@@ -177,17 +198,20 @@ extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t s
 }
 
 /// Copies an element of one text into the other.
-extern "C" std::size_t LLVMFuzzerCustomCrossOver(const std::uint8_t* a, std::size_t size_a, const std::uint8_t* b, std::size_t size_b,
-                                                 std::uint8_t* out, std::size_t most, unsigned seed) {
+extern "C" std::size_t LLVMFuzzerCustomCrossOver(const std::uint8_t* a, std::size_t size_a, const std::uint8_t* b,
+                                                 std::size_t size_b, std::uint8_t* out, std::size_t most,
+                                                 unsigned seed) {
     std::mt19937_64 random(seed);
-    const std::string_view one(reinterpret_cast<const char*>(a), size_a), other(reinterpret_cast<const char*>(b), size_b);
+    const std::string_view one(reinterpret_cast<const char*>(a), size_a),
+        other(reinterpret_cast<const char*>(b), size_b);
     const auto end_near = [&](std::string_view text) { // after a semicolon
         const std::size_t found = text.find(';', text.empty() ? 0 : random() % text.size());
         return found == std::string_view::npos ? text.size() : found + 1;
     };
     const std::size_t from = end_near(other), to = std::min(other.size(), std::max(from, end_near(other)));
     const std::size_t into = end_near(one);
-    const std::string text = std::string(one.substr(0, into)) + std::string(other.substr(from, to - from)) + std::string(one.substr(into));
+    const std::string text =
+        std::string(one.substr(0, into)) + std::string(other.substr(from, to - from)) + std::string(one.substr(into));
     const std::size_t length = std::min(text.size(), most);
     std::memcpy(out, text.data(), length);
     return length;

@@ -1,8 +1,8 @@
-// Compares KLU with SUNDIALS' band solver on the Newton matrix of a chain of shafts (spring and damper in every joint); prints JSON. Usage:
-// bench_band SHAFTS
+// Compares KLU with SUNDIALS' band solver on the Newton matrix of a chain of shafts (spring and damper in every joint);
+// prints JSON. Usage: bench_band SHAFTS
 //
-// Band: positions and speeds interleaved, three diagonals to either side. KLU: in the compiler's order, speeds behind positions. Processor time, the
-// minimum of thirty rounds.
+// Band: positions and speeds interleaved, three diagonals to either side. KLU: in the compiler's order, speeds behind
+// positions. Processor time, the minimum of thirty rounds.
 
 #include <algorithm>
 #include <cmath>
@@ -50,8 +50,10 @@ Columns newton_matrix(int shafts, bool is_interleaved) {
         columns[angle(i)][angle(i)] += 1, columns[speed(i)][speed(i)] += 1, columns[speed(i)][angle(i)] -= gamma;
         for (const int j : {i - 1, i + 1}) {
             if (j < 0 || j >= shafts) continue;
-            columns[angle(i)][speed(i)] += gamma * stiffness / inertia, columns[angle(j)][speed(i)] -= gamma * stiffness / inertia;
-            columns[speed(i)][speed(i)] += gamma * damping / inertia, columns[speed(j)][speed(i)] -= gamma * damping / inertia;
+            columns[angle(i)][speed(i)] += gamma * stiffness / inertia,
+                columns[angle(j)][speed(i)] -= gamma * stiffness / inertia;
+            columns[speed(i)][speed(i)] += gamma * damping / inertia,
+                columns[speed(j)][speed(i)] -= gamma * damping / inertia;
         }
     }
     return columns;
@@ -75,16 +77,19 @@ int main(int argc, char** argv) {
     SUNMatZero(band);
     for (int j = 0; j < n; ++j) {
         SUNSparseMatrix_IndexPointers(sparse)[j] = static_cast<sunindextype>(e);
-        for (const auto& [i, value] : columns[j]) SUNSparseMatrix_IndexValues(sparse)[e] = i, SUNSparseMatrix_Data(sparse)[e++] = value;
+        for (const auto& [i, value] : columns[j])
+            SUNSparseMatrix_IndexValues(sparse)[e] = i, SUNSparseMatrix_Data(sparse)[e++] = value;
         for (const auto& [i, value] : interleaved[j]) SM_ELEMENT_B(band, i, j) = value;
     }
     SUNSparseMatrix_IndexPointers(sparse)[n] = static_cast<sunindextype>(e);
 
     SUNLinearSolver klu = SUNLinSol_KLU(x, sparse, context), banded = SUNLinSol_Band(x, factors, context);
     const double analysis = least(10 * n, [&] { SUNLinSolInitialize(klu), SUNLinSolSetup(klu, sparse); });
-    const double refactor = least(n, [&] { SUNLinSolSetup(klu, sparse); }), solve = least(n, [&] { SUNLinSolSolve(klu, sparse, x, b, 0); });
+    const double refactor = least(n, [&] { SUNLinSolSetup(klu, sparse); }),
+                 solve = least(n, [&] { SUNLinSolSolve(klu, sparse, x, b, 0); });
     const double copy = least(n, [&] { SUNMatCopy(band, factors); });
     const double band_factor = least(n, [&] { SUNMatCopy(band, factors), SUNLinSolSetup(banded, factors); }) - copy;
     const double band_solve = least(n, [&] { SUNLinSolSolve(banded, factors, x, b, 0); });
-    std::printf("{\"analysis\": %.4g, \"factors\": [%.4g, %.4g], \"solve\": [%.4g, %.4g]}\n", analysis, refactor, band_factor, solve, band_solve);
+    std::printf("{\"analysis\": %.4g, \"factors\": [%.4g, %.4g], \"solve\": [%.4g, %.4g]}\n", analysis, refactor,
+                band_factor, solve, band_solve);
 }

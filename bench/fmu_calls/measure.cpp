@@ -1,9 +1,9 @@
 // Compares calls of an FMU's library (FMI 2.0) with the same work in our own loop on machine code; prints JSON.
 // Usage: bench_fmu_calls LIBRARY.so TOKEN MODEL.mo STDLIB
 //
-// A derivative call does the importer's work for each right-hand side: time, states, derivatives; the counterpart is the call of our integrators. A
-// step is doStep over the output interval; the counterpart is advance() over the same. Measurements alternate, so that a slow moment of the machine
-// affects both.
+// A derivative call does the importer's work for each right-hand side: time, states, derivatives; the counterpart is
+// the call of our integrators. A step is doStep over the output interval; the counterpart is advance() over the same.
+// Measurements alternate, so that a slow moment of the machine affects both.
 
 #include "runtime/core/initialize.h"
 #include "runtime/core/instance.h"
@@ -45,8 +45,8 @@ struct Fmu {
     }
     fmi2Component start(fmi2Type type, const char* token, double stop) const {
         fmi2Component c = FMI(fmi2Instantiate)("bench", type, token, nullptr, &callbacks, fmi2False, fmi2False);
-        if (c == nullptr || FMI(fmi2SetupExperiment)(c, fmi2False, 0, 0, fmi2True, stop) != fmi2OK || FMI(fmi2EnterInitializationMode)(c) != fmi2OK ||
-            FMI(fmi2ExitInitializationMode)(c) != fmi2OK)
+        if (c == nullptr || FMI(fmi2SetupExperiment)(c, fmi2False, 0, 0, fmi2True, stop) != fmi2OK ||
+            FMI(fmi2EnterInitializationMode)(c) != fmi2OK || FMI(fmi2ExitInitializationMode)(c) != fmi2OK)
             fail("the FMU does not start");
         return c;
     }
@@ -147,5 +147,6 @@ int main(int argc, char** argv) {
     const TorsionModel& model = compiled.model->descriptor();
     const Fmu fmu(argv[1]);
     const Pair derivatives = derivative_calls(fmu, argv[2], model), whole = steps(fmu, argv[2], model);
-    std::printf("{\"derivatives\": [%.9g, %.9g], \"steps\": [%.9g, %.9g]}\n", derivatives.fmu / calls, derivatives.own / calls, whole.fmu, whole.own);
+    std::printf("{\"derivatives\": [%.9g, %.9g], \"steps\": [%.9g, %.9g]}\n", derivatives.fmu / calls,
+                derivatives.own / calls, whole.fmu, whole.own);
 }

@@ -140,8 +140,11 @@ static const char* const variable_names[] = {"drive.tau",
 
 static void fill(double time, const double* x, double* value, const HandModel* m) {
     const int contact = m->mode[CONTACT];
-    const double spring = contact == 0 ? 0 : m->stiffness * (x[0] - contact * 0.5 * m->gap), viscous = m->damping * x[1];
-    const double damper = contact > 0 ? fmax(-spring, fmin(spring, viscous)) : contact < 0 ? fmin(-spring, fmax(spring, viscous)) : 0;
+    const double spring = contact == 0 ? 0 : m->stiffness * (x[0] - contact * 0.5 * m->gap),
+                 viscous = m->damping * x[1];
+    const double damper = contact > 0   ? fmax(-spring, fmin(spring, viscous))
+                          : contact < 0 ? fmin(-spring, fmax(spring, viscous))
+                                        : 0;
     const double mean = m->mode[IS_ON] ? m->mean_torque : 0, ripple = m->amplitude * sin(two_pi * m->frequency * time);
     const double torque = spring + damper, drag = m->drag * x[3];
     value[0] = mean, value[1] = ripple, value[2] = mean + ripple;
@@ -154,7 +157,9 @@ static void fill(double time, const double* x, double* value, const HandModel* m
 }
 
 static int variables(const HandModel* m) { return (void)m, sizeof variable_names / sizeof *variable_names; }
-static void variable_name(const HandModel* m, int i, char* name, size_t room) { (void)m, snprintf(name, room, "%s", variable_names[i]); }
+static void variable_name(const HandModel* m, int i, char* name, size_t room) {
+    (void)m, snprintf(name, room, "%s", variable_names[i]);
+}
 static int* modes(HandModel* m) { return m->mode; }
 static void destroy(HandModel* m) { free(m); }
 

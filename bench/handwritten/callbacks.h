@@ -11,7 +11,8 @@ static int right_hand_side(realtype time, N_Vector x, N_Vector der, void* data) 
     return 0;
 }
 
-static int jacobian(realtype time, N_Vector x, N_Vector der, SUNMatrix j, void* data, N_Vector a, N_Vector b, N_Vector c) {
+static int jacobian(realtype time, N_Vector x, N_Vector der, SUNMatrix j, void* data, N_Vector a, N_Vector b,
+                    N_Vector c) {
     (void)der, (void)a, (void)b, (void)c;
     fill_jacobian(time, N_VGetArrayPointer(x), j, data);
     return 0;

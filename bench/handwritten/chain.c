@@ -1,5 +1,6 @@
-/* A chain of inertias and spring-dampers, driven at its first shaft, in the coordinates of the compiled one: the first shaft absolute, all others
- * relative to the one before. Arrays of angles, then of speeds, so that the compiler vectorizes; inertias as their inverses. */
+/* A chain of inertias and spring-dampers, driven at its first shaft, in the coordinates of the compiled one: the first
+ * shaft absolute, all others relative to the one before. Arrays of angles, then of speeds, so that the compiler
+ * vectorizes; inertias as their inverses. */
 #include "hand.h"
 
 #include <math.h>
@@ -31,11 +32,14 @@ static void derivatives(double time, const double* x, double* der, const HandMod
 }
 
 static void fill_jacobian(double time, const double* x, SUNMatrix j, const HandModel* m);
-static void edges(double time, const double* x, double* value, const HandModel* m) { (void)time, (void)x, (void)value, (void)m; }
+static void edges(double time, const double* x, double* value, const HandModel* m) {
+    (void)time, (void)x, (void)value, (void)m;
+}
 
 #include "callbacks.h"
 
-/* Columns: angles, then speeds. d angle' / d speed = 1; a row of speeds depends on its own spring and its neighbours'. */
+/* Columns: angles, then speeds. d angle' / d speed = 1; a row of speeds depends on its own spring and its neighbours'.
+ */
 static void fill_jacobian(double time, const double* x, SUNMatrix j, const HandModel* m) {
     (void)time, (void)x;
     const int n = m->n;
@@ -69,7 +73,8 @@ static HandModel* create(int n) {
 }
 
 static void destroy(HandModel* m) {
-    free(m->by_inertia), free(m->stiffness), free(m->damping), free(m->relaxed), free(m->spring_torque), free(m->acceleration);
+    free(m->by_inertia), free(m->stiffness), free(m->damping), free(m->relaxed), free(m->spring_torque),
+        free(m->acceleration);
     free(m);
 }
 
@@ -108,7 +113,9 @@ static void variable_name(const HandModel* m, int i, char* name, size_t room) {
     snprintf(name, room, "%s[%d].%s", is_shaft ? "j" : "s", spring + is_shaft, names[kind]);
 }
 static double next_time(const HandModel* m, double time) { return (void)m, (void)time, INFINITY; }
-static void event(HandModel* m, double time, double* x, const int* crossed) { (void)m, (void)time, (void)x, (void)crossed; }
+static void event(HandModel* m, double time, double* x, const int* crossed) {
+    (void)m, (void)time, (void)x, (void)crossed;
+}
 static int* modes(HandModel* m) { return (void)m, NULL; }
 
 static void state_name(const HandModel* m, int i, char* name, size_t room) {

@@ -1,4 +1,5 @@
-/* CoupledClutches (examples/CoupledClutches) in C: four wheels, three clutches. Wheels turn as one while their clutches hold. */
+/* CoupledClutches (examples/CoupledClutches) in C: four wheels, three clutches. Wheels turn as one while their clutches
+ * hold. */
 #include "hand.h"
 
 #include <math.h>
@@ -29,7 +30,9 @@ static inline void press(double time, double* force, const HandModel* m) {
 static inline void accelerate(double time, const double* force, double* torque, double* a, const HandModel* m) {
     const double drive = m->amplitude * sin(two_pi * m->frequency * time);
     for (int i = 0; i < CLUTCHES; ++i)
-        torque[i] = m->mode[i] == FORWARD ? force[i] * m->friction[i] : m->mode[i] == BACKWARD ? -force[i] * m->friction[i] : 0;
+        torque[i] = m->mode[i] == FORWARD    ? force[i] * m->friction[i]
+                    : m->mode[i] == BACKWARD ? -force[i] * m->friction[i]
+                                             : 0;
     double from_left = drive;
     for (int first = 0; first < WHEELS;) {
         int last = first;
@@ -167,7 +170,8 @@ static void fill(double time, const double* x, double* value, const HandModel* m
 static int variables(const HandModel* m) { return (void)m, CLUTCHES * PER_CLUTCH + 1 + CLUTCHES; }
 
 static void variable_name(const HandModel* m, int i, char* name, size_t room) {
-    static const char *const of_clutch[] = {"tau", "tau0", "tau0_max", "sa", "lossPower", "fn", "flange_b.phi"}, *const of_wheel[] = {"w", "a"};
+    static const char *const of_clutch[] = {"tau", "tau0", "tau0_max", "sa", "lossPower", "fn", "flange_b.phi"},
+                             *const of_wheel[] = {"w", "a"};
     static const char* const signals[] = {"sin1.y", "sin2.y", "step1.y", "step2.y"};
     (void)m;
     const int clutch = i / PER_CLUTCH, k = i % PER_CLUTCH;

@@ -12,7 +12,8 @@ enum { HAND_MOST_MODES = 8, HAND_MOST_ROOTS = 16 };
 
 typedef struct HandModel HandModel; /* defined by each model */
 
-/* One model. Right-hand side, Jacobian and roots have CVODE's types (HAND_CALLBACKS), so that CVODE calls them directly. */
+/* One model. Right-hand side, Jacobian and roots have CVODE's types (HAND_CALLBACKS), so that CVODE calls them
+ * directly. */
 typedef struct HandKind {
     HandModel* (*create)(int size); /* size: shafts of a chain */
     void (*destroy)(HandModel* m);
@@ -24,10 +25,12 @@ typedef struct HandKind {
     int is_sparse, n_roots;
     int n_modes; /* values frozen between events */
     int* (*modes)(HandModel* m);
-    double (*next_time)(const HandModel* m, double time);                    /* of the next time event; infinity: none */
-    void (*event)(HandModel* m, double time, double* x, const int* crossed); /* crossed: of CVODE, or null at a time event */
-    int (*entries)(const HandModel* m);                                      /* of the sparse Jacobian */
-    int (*variables)(const HandModel* m); /* those that the compiled model has beside its states and their derivatives */
+    double (*next_time)(const HandModel* m, double time); /* of the next time event; infinity: none */
+    void (*event)(HandModel* m, double time, double* x,
+                  const int* crossed);  /* crossed: of CVODE, or null at a time event */
+    int (*entries)(const HandModel* m); /* of the sparse Jacobian */
+    int (*variables)(
+        const HandModel* m); /* those that the compiled model has beside its states and their derivatives */
     void (*variable_name)(const HandModel* m, int i, char* name, size_t room);
     void (*fill)(double time, const double* x, double* value, const HandModel* m);
 } HandKind;

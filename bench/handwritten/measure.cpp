@@ -1,9 +1,10 @@
 // Compares a compiled model with one written by hand; prints JSON. Usage: bench_handwritten KIND SIZE MODEL.mo STDLIB
 // As bench_vectors the program by hand is on our build of SUNDIALS, with our vectors.
 //
-// Both run over the same span on CVODE with the same tolerances (those of the compiled model's states), and compute the same variables at each row.
-// The trajectories must agree, and so must the variables of one point. Right-hand sides are called at the points of their own trajectory, each with
-// its modes there. Measurements alternate, so that a slow moment of the machine affects both.
+// Both run over the same span on CVODE with the same tolerances (those of the compiled model's states), and compute the
+// same variables at each row. The trajectories must agree, and so must the variables of one point. Right-hand sides are
+// called at the points of their own trajectory, each with its modes there. Measurements alternate, so that a slow
+// moment of the machine affects both.
 
 #include "bench/handwritten/hand.h"
 #include "runtime/core/integrate/state_vector.h"
@@ -39,7 +40,8 @@ const std::map<std::string, Case> cases = {
     {"rubber_coupling", {&hand_rubber_coupling, 4, 1e-8, 1000, 1e-3}},
 };
 
-/// States and relations at every row, to evaluate the right-hand side there again. Stores modes only where they change, as in a run.
+/// States and relations at every row, to evaluate the right-hand side there again. Stores modes only where they change,
+/// as in a run.
 class States : public torsion::runtime::Sink {
 public:
     bool begin(const TorsionModel& model) override {
@@ -115,10 +117,23 @@ torsion::runtime::Options run_options(const Case& c) {
 
 struct Hand {
     Hand(const Case& c, int size) : kind(*c.kind), model(kind.create(size)), n(kind.states(model)) {
-        time.resize(c.intervals + 1), x.resize(time.size() * n), modes.resize(time.size() * kind.n_modes), absolute.resize(n);
+        time.resize(c.intervals + 1), x.resize(time.size() * n), modes.resize(time.size() * kind.n_modes),
+            absolute.resize(n);
         der.resize(n), values.resize(kind.variables(model));
-        run = {c.stop_time, c.tolerance, absolute.data(), c.intervals, time.data(), x.data(), modes.data(), der.data(), values.data(), 0, 0,
-               0,           0,           nullptr};
+        run = {c.stop_time,
+               c.tolerance,
+               absolute.data(),
+               c.intervals,
+               time.data(),
+               x.data(),
+               modes.data(),
+               der.data(),
+               values.data(),
+               0,
+               0,
+               0,
+               0,
+               nullptr};
     }
     ~Hand() { kind.destroy(model); }
     Hand(const Hand&) = delete;
@@ -134,7 +149,8 @@ struct Hand {
 
 #ifdef TORSION_OUR_VECTORS
 void* vector_by_hand(int n, void* context) {
-    return torsion::runtime::make_state_vector(static_cast<std::uint32_t>(n), static_cast<SUNContext>(context)).release();
+    return torsion::runtime::make_state_vector(static_cast<std::uint32_t>(n), static_cast<SUNContext>(context))
+        .release();
 }
 #else
 constexpr auto vector_by_hand = nullptr; // SUNDIALS' serial ones
@@ -157,14 +173,16 @@ bool find_states(Hand& hand, const TorsionModel& model, double tolerance) {
     return static_cast<std::uint32_t>(hand.n) == model.n_x;
 }
 
-/// The largest difference at the rows of the grid, relative to the state's range; if the range is near zero, relative to its tolerance.
+/// The largest difference at the rows of the grid, relative to the state's range; if the range is near zero, relative
+/// to its tolerance.
 double difference(const Hand& hand, const States& states, std::uint32_t n_x) {
     double worst = 0;
     for (int i = 0; i < hand.n; ++i) {
         double least = INFINITY, most = -INFINITY, off = 0;
         std::size_t at = 0;
         for (std::size_t row = 0; row < hand.time.size(); ++row) {
-            while (at + 1 < states.time.size() && states.time[at + 1] <= hand.time[row] * (1 + 1e-12)) ++at; // the last row at this time
+            // the last row at this time
+            while (at + 1 < states.time.size() && states.time[at + 1] <= hand.time[row] * (1 + 1e-12)) ++at;
             const double theirs = hand.x[row * hand.n + i];
             least = std::min(least, theirs), most = std::max(most, theirs);
             if (std::abs(states.time[at] - hand.time[row]) > 1e-9) continue; // an event lies here
@@ -181,7 +199,8 @@ bool agree_on_variables(const Hand& hand, torsion::runtime::Simulation& simulati
     const TorsionFrame& frame = simulation.frame();
     std::map<std::string, double, std::less<>> value;
     for (std::uint32_t i = 0; i < model.n_variables; ++i)
-        value.emplace(torsion::runtime::text(model, model.variables[i].name), torsion::runtime::value_of(frame, model.variables[i]));
+        value.emplace(torsion::runtime::text(model, model.variables[i].name),
+                      torsion::runtime::value_of(frame, model.variables[i]));
     std::vector<double> x(hand.n), values(hand.values.size());
     for (int i = 0; i < hand.n; ++i) x[i] = frame.x[hand.state_of[i]];
     hand.kind.fill(frame.time, x.data(), values.data(), hand.model);
@@ -218,7 +237,8 @@ Pair right_hand_sides(torsion::runtime::Simulation& simulation, States& states, 
     const std::size_t n_modes = hand.kind.n_modes;
     std::vector<char> changes(hand.time.size(), n_modes > 0);
     for (std::size_t i = 1; i < changes.size(); ++i) {
-        changes[i] = !std::equal(hand.modes.begin() + i * n_modes, hand.modes.begin() + (i + 1) * n_modes, hand.modes.begin() + (i - 1) * n_modes);
+        changes[i] = !std::equal(hand.modes.begin() + i * n_modes, hand.modes.begin() + (i + 1) * n_modes,
+                                 hand.modes.begin() + (i - 1) * n_modes);
     }
     std::vector<double> der(hand.n);
     const auto by_hand = [&] {
@@ -256,16 +276,21 @@ int main(int argc, char** argv) {
     const auto by_hand = [&] { failed |= hand_run(&hand.kind, hand.model, &hand.run); };
     hand.run.vector = vector_by_hand;
     const Pair run = alternate(compiled_run, by_hand);
-    if (!result.ok || failed != 0) return std::fputs(failed != 0 ? "the program by hand fails\n" : "the simulation fails\n", stderr), 1;
+    if (!result.ok || failed != 0)
+        return std::fputs(failed != 0 ? "the program by hand fails\n" : "the simulation fails\n", stderr), 1;
     const double off = difference(hand, states, simulation.model().n_x);
-    if (!(off <= c.agreement)) return std::fprintf(stderr, "%s: the trajectories differ by %.3g of the range\n", argv[1], off), 1;
+    if (!(off <= c.agreement))
+        return std::fprintf(stderr, "%s: the trajectories differ by %.3g of the range\n", argv[1], off), 1;
     if (!agree_on_variables(hand, simulation)) return 1;
     const Pair call = right_hand_sides(simulation, states, hand);
 
     const auto& s = result.statistics;
     const HandRun& r = hand.run;
-    std::printf("{\"run\": [%.17g, %.17g], \"call\": [%.17g, %.17g], \"difference\": %.3g,\n", run.compiled, run.hand, call.compiled, call.hand, off);
-    std::printf(" \"steps\": [%lld, %ld], \"right_hand_sides\": [%lld, %ld], \"jacobians\": [%lld, %ld], \"events\": [%lld, %ld]}\n",
-                static_cast<long long>(s.steps), r.steps, static_cast<long long>(s.right_hand_sides), r.right_hand_sides,
-                static_cast<long long>(s.jacobians), r.jacobians, static_cast<long long>(s.state_events + s.time_events), r.events);
+    std::printf("{\"run\": [%.17g, %.17g], \"call\": [%.17g, %.17g], \"difference\": %.3g,\n", run.compiled, run.hand,
+                call.compiled, call.hand, off);
+    std::printf(" \"steps\": [%lld, %ld], \"right_hand_sides\": [%lld, %ld], \"jacobians\": [%lld, %ld], \"events\": "
+                "[%lld, %ld]}\n",
+                static_cast<long long>(s.steps), r.steps, static_cast<long long>(s.right_hand_sides),
+                r.right_hand_sides, static_cast<long long>(s.jacobians), r.jacobians,
+                static_cast<long long>(s.state_events + s.time_events), r.events);
 }

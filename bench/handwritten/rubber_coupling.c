@@ -1,4 +1,5 @@
-/* RubberCoupling.mo in C: motor and load, connected by a shaft with a gap partly filled with rubber (Nordin, Galić, Gutman 1997, equation 40). */
+/* RubberCoupling.mo in C: motor and load, connected by a shaft with a gap partly filled with rubber (Nordin, Galić,
+ * Gutman 1997, equation 40). */
 #include "hand.h"
 
 #include <math.h>
@@ -123,7 +124,8 @@ static void fill_jacobian(double time, const double* x, SUNMatrix j, const HandM
     (void)time;
     double by_x[2], by_v[2];
     for (int side = 0; side < 2; ++side) slopes(x, side, m, by_x + side, by_v + side);
-    const double twist = by_x[0] + by_x[1], rate = by_v[0] + by_v[1]; /* a push of the lower edge counts negative, and so do its twist and rate */
+    const double twist = by_x[0] + by_x[1],
+                 rate = by_v[0] + by_v[1]; /* a push of the lower edge counts negative, and so do its twist and rate */
     SM_ELEMENT_D(j, 0, 1) = 1;
     SM_ELEMENT_D(j, 2, 3) = 1;
     SM_ELEMENT_D(j, 1, 2) = twist / m->load_inertia;
@@ -168,10 +170,11 @@ static HandModel* create(int size) {
 
 static int states(const HandModel* m) { return (void)m, 4; }
 
-static const char* const variable_names[] = {"coupling.x[1]",      "coupling.edge[1]",  "coupling.touch[1]", "coupling.hard[1]", "coupling.push[1]",
-                                             "coupling.x[2]",      "coupling.edge[2]",  "coupling.touch[2]", "coupling.hard[2]", "coupling.push[2]",
-                                             "signal.y",           "drive.flange.phi",  "motor.w",           "motor.a",          "coupling.tau",
-                                             "coupling.lossPower", "coupling.phi_free", "coupling.z"};
+static const char* const variable_names[] = {
+    "coupling.x[1]",      "coupling.edge[1]",  "coupling.touch[1]", "coupling.hard[1]", "coupling.push[1]",
+    "coupling.x[2]",      "coupling.edge[2]",  "coupling.touch[2]", "coupling.hard[2]", "coupling.push[2]",
+    "signal.y",           "drive.flange.phi",  "motor.w",           "motor.a",          "coupling.tau",
+    "coupling.lossPower", "coupling.phi_free", "coupling.z"};
 
 static void fill(double time, const double* x, double* value, const HandModel* m) {
     for (int side = 0; side < 2; ++side) {
@@ -182,13 +185,16 @@ static void fill(double time, const double* x, double* value, const HandModel* m
     const double torque = value[4] - value[9], drive = m->offset + m->amplitude * sin(two_pi * m->frequency * time);
     const double way = fmax(0, fabs(x[2]) - m->half_gap + m->rubber / 2);
     const double at_rest = m->stiffness * (way < m->rubber ? way * way / (2 * m->rubber) : way - m->rubber / 2);
-    value[10] = drive, value[11] = x[0] + x[2], value[12] = x[1] + x[3], value[13] = (drive - torque) / m->motor_inertia;
+    value[10] = drive, value[11] = x[0] + x[2], value[12] = x[1] + x[3],
+    value[13] = (drive - torque) / m->motor_inertia;
     value[14] = torque, value[15] = (torque - copysign(at_rest, x[2])) * x[3];
     value[16] = x[2] + m->damping / m->stiffness * x[3], value[17] = way;
 }
 
 static int variables(const HandModel* m) { return (void)m, sizeof variable_names / sizeof *variable_names; }
-static void variable_name(const HandModel* m, int i, char* name, size_t room) { (void)m, snprintf(name, room, "%s", variable_names[i]); }
+static void variable_name(const HandModel* m, int i, char* name, size_t room) {
+    (void)m, snprintf(name, room, "%s", variable_names[i]);
+}
 static int* modes(HandModel* m) { return m->mode; }
 static void destroy(HandModel* m) { free(m); }
 static double next_time(const HandModel* m, double time) { return (void)m, (void)time, INFINITY; }

@@ -17,7 +17,8 @@ static void record(const HandKind* kind, HandModel* m, HandRun* run, int row, do
         kind->derivatives(time, x, run->der, m);
         kind->fill(time, x, run->values, m);
     }
-    if (kind->n_modes > 0) memcpy(run->modes + (size_t)row * kind->n_modes, kind->modes(m), kind->n_modes * sizeof(int));
+    if (kind->n_modes > 0)
+        memcpy(run->modes + (size_t)row * kind->n_modes, kind->modes(m), kind->n_modes * sizeof(int));
 }
 
 static void count(void* cvode, HandRun* run) {
@@ -37,8 +38,10 @@ int hand_run(const HandKind* kind, HandModel* m, HandRun* run) {
     double* x = N_VGetArrayPointer(state);
     kind->start(m, x);
     void* cvode = CVodeCreate(CV_BDF, context);
-    SUNMatrix matrix = kind->is_sparse ? SUNSparseMatrix(n, n, kind->entries(m), CSC_MAT, context) : SUNDenseMatrix(n, n, context);
-    SUNLinearSolver solver = kind->is_sparse ? SUNLinSol_KLU(state, matrix, context) : SUNLinSol_Dense(state, matrix, context);
+    SUNMatrix matrix =
+        kind->is_sparse ? SUNSparseMatrix(n, n, kind->entries(m), CSC_MAT, context) : SUNDenseMatrix(n, n, context);
+    SUNLinearSolver solver =
+        kind->is_sparse ? SUNLinSol_KLU(state, matrix, context) : SUNLinSol_Dense(state, matrix, context);
     CVodeInit(cvode, (CVRhsFn)kind->right_hand_side, 0, state);
     CVodeSVtolerances(cvode, run->tolerance, absolute);
     CVodeSetUserData(cvode, m);

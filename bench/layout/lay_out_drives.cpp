@@ -86,7 +86,8 @@ void print(const std::vector<std::vector<std::array<double, 2>>>& lines) {
     std::printf("[");
     for (std::size_t i = 0; i < lines.size(); ++i) {
         std::printf("%s[", i ? "," : "");
-        for (std::size_t j = 0; j < lines[i].size(); ++j) std::printf("%s[%.6g,%.6g]", j ? "," : "", lines[i][j][0], lines[i][j][1]);
+        for (std::size_t j = 0; j < lines[i].size(); ++j)
+            std::printf("%s[%.6g,%.6g]", j ? "," : "", lines[i][j][0], lines[i][j][1]);
         std::printf("]");
     }
     std::printf("]");
@@ -99,8 +100,8 @@ void print(const Drive& drive) {
     std::printf("{\"name\":\"%s\",\"seconds\":%.6f,\n\"nodes\":[", drive.name.c_str(), seconds);
     for (std::size_t i = 0; i < layout.nodes.size(); ++i) {
         const PlacedNode& node = layout.nodes[i];
-        std::printf("%s{\"x\":%.6g,\"y\":%.6g,\"mirrored\":%s,\"turns\":%d}", i ? "," : "", node.x, node.y, node.is_mirrored ? "true" : "false",
-                    node.turns);
+        std::printf("%s{\"x\":%.6g,\"y\":%.6g,\"mirrored\":%s,\"turns\":%d}", i ? "," : "", node.x, node.y,
+                    node.is_mirrored ? "true" : "false", node.turns);
     }
     std::printf("],\n\"nets\":[");
     for (std::size_t i = 0; i < layout.nets.size(); ++i) {

@@ -1,5 +1,6 @@
-// The model's C code with numbers that count (tests/c_source/counted.h): every step against the bound that was proved, kind by kind.
-// Arguments: steps, steps of a run, then the bounds: 7 of a step with an event, 7 of one without, 7 least.
+// The model's C code with numbers that count (tests/c_source/counted.h): every step against the bound that was proved,
+// kind by kind. Arguments: steps, steps of a run, then the bounds: 7 of a step with an event, 7 of one without, 7
+// least.
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -37,7 +38,9 @@ int main(int argc, char** argv) {
         unsigned long long sum = 0;
         for (int k = 0; k < KINDS; ++k) {
             sum += counts[k];
-            if (counts[k] > number(3 + (events > 0 ? 0 : KINDS) + k) || (!is_over && counts[k] < number(3 + 2 * KINDS + k))) ++broken;
+            if (counts[k] > number(3 + (events > 0 ? 0 : KINDS) + k) ||
+                (!is_over && counts[k] < number(3 + 2 * KINDS + k)))
+                ++broken;
         }
         with_events += events > 0;
         if (sum > largest) largest = sum;

@@ -1,8 +1,9 @@
-/* Times each step of a model's C code, in turn with an empty loop that lasts as long as its median step. Every run has other inertias (factors of 0.8
-   to 1.25), so that no two are alike. Prints, for both: n, median, 99.999th percentile, maximum in ns; then over-runs, runs that failed, bits of the
-   status.
+/* Times each step of a model's C code, in turn with an empty loop that lasts as long as its median step. Every run has
+   other inertias (factors of 0.8 to 1.25), so that no two are alike. Prints, for both: n, median, 99.999th percentile,
+   maximum in ns; then over-runs, runs that failed, bits of the status.
 
-     measure STEPS STEPS_OF_A_RUN CLOCK    CLOCK: wall, or cpu (processor time of the thread: what the scheduler gives to others does not count) */
+     measure STEPS STEPS_OF_A_RUN CLOCK    CLOCK: wall, or cpu (processor time of the thread: what the scheduler gives
+   to others does not count) */
 #define _GNU_SOURCE
 #include "inertias.h" /* INERTIAS(APPLY) */
 #include "M.h"

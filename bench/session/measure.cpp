@@ -1,7 +1,9 @@
-// What a session costs over what is under it, in turn in one process; prints JSON. Usage: bench_session MODEL.mo STDLIB RUNS STEPS
+// What a session costs over what is under it, in turn in one process; prints JSON. Usage: bench_session MODEL.mo STDLIB
+// RUNS STEPS
 //
-// Steps: Simulation::step of a small controlled spring, over one run of the runtime's own loop with the same number of fixed steps. Runs:
-// BacklashDrive with another stiffness each time, as Model::simulate and as Runner, over a worker of `torsion sweep` in the same thread.
+// Steps: Simulation::step of a small controlled spring, over one run of the runtime's own loop with the same number of
+// fixed steps. Runs: BacklashDrive with another stiffness each time, as Model::simulate and as Runner, over a worker of
+// `torsion sweep` in the same thread.
 
 #include "compiler/session/workshop.h"
 #include "compiler/sweep/plan.h"
@@ -43,9 +45,9 @@ double median(std::vector<double> values) {
 
 constexpr int turns = 15;
 constexpr double short_run = 2e-3; // s: what is beside the run must be seen
-constexpr const char* spring =
-    "model Spring\n  input Real u(start = 0);\n  output Real x(start = 1, fixed = true);\n  Real v(start = 0, fixed = true);\n"
-    "equation\n  der(x) = v;\n  der(v) = u - 4*x - 0.1*v;\nend Spring;\n";
+constexpr const char* spring = "model Spring\n  input Real u(start = 0);\n  output Real x(start = 1, fixed = true);\n  "
+                               "Real v(start = 0, fixed = true);\n"
+                               "equation\n  der(x) = v;\n  der(v) = u - 4*x - 0.1*v;\nend Spring;\n";
 
 /// Seconds per step: ours with a constant input, ours with a changing one, the loop alone.
 struct StepCost {
@@ -60,8 +62,10 @@ StepCost step_cost(torsion::Session& session, const std::string& folder, int ste
     torsion::runtime::Options options;
     options.solver = "euler", options.step_size = dt, options.stop_time = dt * steps, options.energy = false;
     torsion::runtime::Simulation loop(compilation->compiled->descriptor());
-    torsion::Simulation s =
-        model.stepper({.run = {.stop = dt * steps * 100, .step_size = dt, .solver = "euler"}, .dt = dt, .inputs = {"u"}, .outputs = {"x", "v"}});
+    torsion::Simulation s = model.stepper({.run = {.stop = dt * steps * 100, .step_size = dt, .solver = "euler"},
+                                           .dt = dt,
+                                           .inputs = {"u"},
+                                           .outputs = {"x", "v"}});
     std::vector<double> constant, changing, alone;
     double u = 1, y[2];
     s.step({&u, 1}, y);
@@ -100,7 +104,8 @@ RunCost run_cost(torsion::Session& session, const char* path, const std::string&
     const sweep::Job job{*plan.variants, plan.combinations, plan.models, plan.names, plan.settings, options};
     sweep::Worker worker(job);
     const Model model = session.load(path);
-    SimulateOptions simulate{.run = {.stop = short_run}, .variables = {"load.w"}, .rows = Rows::Ends, .energy = false, .events = false};
+    SimulateOptions simulate{
+        .run = {.stop = short_run}, .variables = {"load.w"}, .rows = Rows::Ends, .energy = false, .events = false};
     Runner runner = model.runner(simulate);
     const std::size_t c = runner.parameter("lash.c");
     simulate.set = {{"lash.c", 0.0}};
@@ -111,7 +116,8 @@ RunCost run_cost(torsion::Session& session, const char* path, const std::string&
     const int slice = std::max(1, runs / turns);
     for (int first = 0; first + slice <= runs; first += slice) {
         theirs.push_back(seconds_of([&] {
-            for (int i = first; i < first + slice; ++i) worker.run(static_cast<std::uint64_t>(i)), end[static_cast<std::size_t>(i)] = worker.value(0);
+            for (int i = first; i < first + slice; ++i)
+                worker.run(static_cast<std::uint64_t>(i)), end[static_cast<std::size_t>(i)] = worker.value(0);
         }));
         ours.push_back(seconds_of([&] {
             for (int i = first; i < first + slice; ++i) {
@@ -130,7 +136,8 @@ RunCost run_cost(torsion::Session& session, const char* path, const std::string&
     }
     if (check != 0) std::fprintf(stderr, "the results differ\n"), std::abort();
     std::vector<double> more, more_kept; // the median of differences in turn
-    for (std::size_t i = 0; i < ours.size(); ++i) more.push_back((ours[i] - theirs[i]) / slice), more_kept.push_back((kept[i] - theirs[i]) / slice);
+    for (std::size_t i = 0; i < ours.size(); ++i)
+        more.push_back((ours[i] - theirs[i]) / slice), more_kept.push_back((kept[i] - theirs[i]) / slice);
     cost.sweep = median(theirs) / slice;
     cost.simulate = median(more), cost.runner = median(more_kept);
     return cost;
@@ -151,8 +158,8 @@ int main(int argc, char** argv) {
     torsion::Session session({.stdlib_folder = argv[2], .cache_folder = ""});
     const StepCost steps = step_cost(session, argv[2], std::atoi(argv[4]));
     const RunCost runs = run_cost(session, argv[1], argv[2], std::atoi(argv[3]));
-    std::printf("{\"step\": %.17g, \"step_changing\": %.17g, \"step_loop\": %.17g, \"step_allocations\": %.17g,\n", steps.constant, steps.changing,
-                steps.loop, steps.allocations);
-    std::printf(" \"run_sweep\": %.17g, \"run_more\": %.17g, \"runner_more\": %.17g, \"runner_allocations\": %.17g}\n", runs.sweep, runs.simulate,
-                runs.runner, runs.allocations);
+    std::printf("{\"step\": %.17g, \"step_changing\": %.17g, \"step_loop\": %.17g, \"step_allocations\": %.17g,\n",
+                steps.constant, steps.changing, steps.loop, steps.allocations);
+    std::printf(" \"run_sweep\": %.17g, \"run_more\": %.17g, \"runner_more\": %.17g, \"runner_allocations\": %.17g}\n",
+                runs.sweep, runs.simulate, runs.runner, runs.allocations);
 }

@@ -1,8 +1,9 @@
-// Variants per second of BacklashDrive (stiffness, play, load) under `torsion sweep`, compared with the program by hand in the same loop; prints
-// JSON. Usage: bench_sweep MODEL.mo STDLIB VARIANTS THREADS
+// Variants per second of BacklashDrive (stiffness, play, load) under `torsion sweep`, compared with the program by hand
+// in the same loop; prints JSON. Usage: bench_sweep MODEL.mo STDLIB VARIANTS THREADS
 //
-// Both run the same variants in slices, alternately, with equally many threads; every thread takes the next variant. Time is the processor time of
-// all threads, so that a busy machine does not change the ratio. Each run keeps the final speed and the largest torque of the teeth.
+// Both run the same variants in slices, alternately, with equally many threads; every thread takes the next variant.
+// Time is the processor time of all threads, so that a busy machine does not change the ratio. Each run keeps the final
+// speed and the largest torque of the teeth.
 
 #include "bench/handwritten/hand.h"
 #include "compiler/sweep/run.h"
@@ -62,11 +63,13 @@ struct Kept {
     long steps = 0;
 };
 
-void run_by_hand(const Variants& variants, std::span<const std::uint64_t> slice, unsigned threads, std::vector<Kept>& kept) {
+void run_by_hand(const Variants& variants, std::span<const std::uint64_t> slice, unsigned threads,
+                 std::vector<Kept>& kept) {
     std::atomic<std::size_t> next = 0;
     const auto work = [&] {
         const HandKind& kind = hand_backlash_drive;
-        const double absolute[4] = {tolerance * 1e-4, tolerance, tolerance, tolerance}; // times the nominal values of the compiled model's states
+        // times the nominal values of the compiled model's states
+        const double absolute[4] = {tolerance * 1e-4, tolerance, tolerance, tolerance};
         std::vector<double> time(intervals + 1), x(4 * time.size());
         std::vector<int> modes(2 * time.size());
         for (std::size_t i = next++; i < slice.size(); i = next++) {
@@ -126,10 +129,14 @@ int main(int argc, char** argv) {
     const auto collection = compile_collection({"load.w", "max(abs(lash.tau))"}, model, problem);
     if (!collection) return std::fputs(problem.c_str(), stderr), 1;
     torsion::runtime::Options options;
-    options.start_time = 0, options.stop_time = stop_time, options.tolerance = tolerance, options.intervals = intervals, options.energy = false;
+    options.start_time = 0, options.stop_time = stop_time, options.tolerance = tolerance, options.intervals = intervals,
+    options.energy = false;
     const std::vector<std::string> names = {"lash.c", "lash.b", "load.J"};
-    const std::vector<Compiled> models{
-        {&model, "", *collection, {row_of(model, names[0]), row_of(model, names[1]), row_of(model, names[2])}, options.solver}};
+    const std::vector<Compiled> models{{&model,
+                                        "",
+                                        *collection,
+                                        {row_of(model, names[0]), row_of(model, names[1]), row_of(model, names[2])},
+                                        options.solver}};
     const Combinations combinations;
     const Job job{variants, combinations, models, names, {}, options};
 
@@ -156,7 +163,8 @@ int main(int argc, char** argv) {
         const auto run_theirs = [&] { them = cost_of([&] { run_by_hand(variants, slice, threads, theirs); }); };
         if (s % 2 == 0) run_ours(), run_theirs();
         else run_theirs(), run_ours();
-        our_cost.processor += us.processor, our_cost.wall += us.wall, their_cost.processor += them.processor, their_cost.wall += them.wall;
+        our_cost.processor += us.processor, our_cost.wall += us.wall, their_cost.processor += them.processor,
+            their_cost.wall += them.wall;
         ratios.push_back(us.processor / them.processor);
     }
     std::vector<double> speed, peak, steps;
@@ -166,7 +174,9 @@ int main(int argc, char** argv) {
         steps.push_back(static_cast<double>(ours[v].steps) / static_cast<double>(theirs[v].steps));
     }
     const auto count = static_cast<double>(variants.size());
-    std::printf("{\"variants\": %zu, \"threads\": %u, \"ratio\": %.17g, \"per_second_and_core\": [%.17g, %.17g], \"wall\": [%.17g, %.17g],\n",
-                variants.size(), threads, median(ratios), count / our_cost.processor, count / their_cost.processor, our_cost.wall, their_cost.wall);
+    std::printf("{\"variants\": %zu, \"threads\": %u, \"ratio\": %.17g, \"per_second_and_core\": [%.17g, %.17g], "
+                "\"wall\": [%.17g, %.17g],\n",
+                variants.size(), threads, median(ratios), count / our_cost.processor, count / their_cost.processor,
+                our_cost.wall, their_cost.wall);
     std::printf(" \"steps\": %.17g, \"difference\": [%.17g, %.17g]}\n", median(steps), median(speed), median(peak));
 }

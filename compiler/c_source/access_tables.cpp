@@ -29,11 +29,13 @@ std::string limit_table(const Program& program) {
         const std::string name = program.tables.text(program.tables.variables[limit.variable].name);
         const double min = limit.literals > 0 ? std::max(limit.min, 1.0) : limit.min;
         const double max = limit.literals > 0 ? std::min(limit.max, static_cast<double>(limit.literals)) : limit.max;
-        rows += fmt::format("    {{{}u, {}u, {}u, {}, {}, {}}},\n", limit.variable, limit.min_index, limit.max_index, literal(min, Precision::Double),
-                            literal(max, Precision::Double), c_string("`" + name + "` is outside of its min and max"));
+        rows += fmt::format("    {{{}u, {}u, {}u, {}, {}, {}}},\n", limit.variable, limit.min_index, limit.max_index,
+                            literal(min, Precision::Double), literal(max, Precision::Double),
+                            c_string("`" + name + "` is outside of its min and max"));
     }
     if (rows.empty()) rows = "    {0u, UINT32_MAX, UINT32_MAX, (real_t)-INFINITY, (real_t)INFINITY, \"\"},\n";
-    return "typedef struct {\n    uint32_t variable;\n    uint32_t min_index, max_index; /* in p, of what follows from parameters; UINT32_MAX: the "
+    return "typedef struct {\n    uint32_t variable;\n    uint32_t min_index, max_index; /* in p, of what follows from "
+           "parameters; UINT32_MAX: the "
            "number */\n"
            "    real_t min, max;\n    const char* text;\n} limit_t;\n\nstatic const limit_t limits[] = {\n" +
            rows + "};\n\n";
@@ -54,17 +56,19 @@ std::string access_tables(const Program& program, const std::string& name) {
         const Setting setting = setting_of(v);
         const bool is_text = v.type == TORSION_STRING;
         const std::uint32_t slot = setting == Setting::NotSet ? 0 : slots++;
-        rows += fmt::format("    {{{}u, {}u, {}u, {}u, {}u, {}}},\n", v.type, v.section, static_cast<int>(setting), is_text ? n_texts : v.index, slot,
-                            (v.flags & TORSION_NEGATED) != 0 ? "true" : "false");
+        rows += fmt::format("    {{{}u, {}u, {}u, {}u, {}u, {}}},\n", v.type, v.section, static_cast<int>(setting),
+                            is_text ? n_texts : v.index, slot, (v.flags & TORSION_NEGATED) != 0 ? "true" : "false");
         if (!is_text) continue;
         texts += (texts.empty() ? "" : ", ") + c_string(program.tables.text(v.index));
         ++n_texts;
     }
     for (const std::string& message : assertion_texts(program)) assertions += ",\n    " + c_string(message);
-    return "typedef struct {\n    uint8_t type;\n    uint8_t section;\n    uint8_t setting;\n    uint32_t index; /* in its section */\n"
+    return "typedef struct {\n    uint8_t type;\n    uint8_t section;\n    uint8_t setting;\n    uint32_t index; /* in "
+           "its section */\n"
            "    uint32_t slot;  /* of what was set */\n    bool is_negated;\n} row_t;\n\nstatic const row_t rows[" +
-           name + "_VARIABLES] = {\n" + rows + "};\nstatic const char* const texts[] = {" + (texts.empty() ? "\"\"" : texts) +
-           "};\nstatic const char* const assertions[] = {" + assertions + "};\n\n" + limit_table(program);
+           name + "_VARIABLES] = {\n" + rows + "};\nstatic const char* const texts[] = {" +
+           (texts.empty() ? "\"\"" : texts) + "};\nstatic const char* const assertions[] = {" + assertions + "};\n\n" +
+           limit_table(program);
 }
 
 std::string access_constants(const Program& program, const std::string& name) {
@@ -79,7 +83,8 @@ std::string access_constants(const Program& program, const std::string& name) {
 }
 
 std::string access_functions(const std::string& name) {
-    std::string text = "/* Variables by number: those of the model, then time, then the derivatives of the states. */\n";
+    std::string text =
+        "/* Variables by number: those of the model, then time, then the derivatives of the states. */\n";
     const auto line = [&](const char* form) { text += fmt::format(fmt::runtime(form), name) + "\n"; };
     line("uint32_t {0}_type(uint32_t variable);    /* {0}_REAL and so on, or {0}_NO_TYPE */");
     line("uint32_t {0}_setting(uint32_t variable); /* how it can be set */");
@@ -87,12 +92,15 @@ std::string access_functions(const std::string& name) {
     line("void {0}_set({0}_t* m, uint32_t variable, {0}_real_t value);");
     line("const char* {0}_text(uint32_t variable);    /* of a string */");
     line("const char* {0}_assertion(uint32_t number);");
-    line("const char* {0}_refusal(uint32_t variable, {0}_real_t value); /* why a parameter cannot have it; NULL: it can */");
-    line("const char* {0}_broken_limit(const {0}_t* m);                  /* of all parameters, after {0}_init or {0}_preview */\n");
+    line("const char* {0}_refusal(uint32_t variable, {0}_real_t value); /* why a parameter cannot have it; NULL: it "
+         "can */");
+    line("const char* {0}_broken_limit(const {0}_t* m);                  /* of all parameters, after {0}_init or "
+         "{0}_preview */\n");
     line("void {0}_defaults({0}_t* m);");
     line("uint32_t {0}_preview({0}_t* m); /* parameters and start values alone */");
     line("uint32_t {0}_init({0}_t* m);");
-    line("uint32_t {0}_refresh({0}_t* m); /* handles the event of inputs that were set: for a copy, between two steps */");
+    line("uint32_t {0}_refresh({0}_t* m); /* handles the event of inputs that were set: for a copy, between two steps "
+         "*/");
     line("uint32_t {0}_advance({0}_t* m, {0}_real_t until);\n");
     return text;
 }

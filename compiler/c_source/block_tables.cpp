@@ -16,7 +16,9 @@ public:
     }
     void add(std::uint32_t value) { add(std::to_string(value) + "u"); }
     std::size_t size() const { return size_; }
-    std::string text() const { return "static const " + type_ + " " + name_ + "[] = {" + (size_ == 0 ? "0" : values_) + "};\n"; }
+    std::string text() const {
+        return "static const " + type_ + " " + name_ + "[] = {" + (size_ == 0 ? "0" : values_) + "};\n";
+    }
 
 private:
     std::string type_, name_, values_;
@@ -25,8 +27,8 @@ private:
 
 class Tables {
 public:
-    Tables(const program::Program& program, const std::map<program::KernelId, std::string>& kernels, const std::set<std::string>& needs,
-           Precision precision)
+    Tables(const program::Program& program, const std::map<program::KernelId, std::string>& kernels,
+           const std::set<std::string>& needs, Precision precision)
         : program_(program), kernels_(kernels), precision_(precision), is_mixed_(needs.contains("mixed_blocks")),
           has_discretes_(needs.contains("block_discretes")), has_gradient_(needs.contains("solve_gradient")) {}
 
@@ -42,10 +44,12 @@ public:
 private:
     std::string declaration() const {
         std::string text =
-            "typedef struct {\n    bool is_linear;\n    uint32_t n;            /* unknowns */\n    uint32_t member;       /* among like systems, "
+            "typedef struct {\n    bool is_linear;\n    uint32_t n;            /* unknowns */\n    uint32_t member;    "
+            "   /* among like systems, "
             "which share kernels */\n    uint32_t residual;     /* places in work */\n    uint32_t jacobian;\n";
         if (has_gradient_) text += "    uint32_t rhs;\n";
-        text += "    uint32_t first_tear;   /* places in the tables */\n    uint32_t first_column;\n    uint32_t first_entry;\n"
+        text += "    uint32_t first_tear;   /* places in the tables */\n    uint32_t first_column;\n    uint32_t "
+                "first_entry;\n"
                 "    int32_t (*residuals)(model_t* m);\n";
         if (is_mixed_) {
             text += "    bool is_mixed;\n    uint32_t n_relations;\n    uint32_t first_relation;\n";
@@ -62,15 +66,17 @@ private:
 
     std::string row(const BlockLayout& block) {
         const auto u = [](std::size_t n) { return std::to_string(n) + "u"; };
-        std::string text = std::string(block.is_linear ? "true" : "false") + ", " + u(block.tears.size()) + ", " + u(block.member) + ", " +
-                           u(block.residual) + ", " + u(block.jacobian) + ", ";
+        std::string text = std::string(block.is_linear ? "true" : "false") + ", " + u(block.tears.size()) + ", " +
+                           u(block.member) + ", " + u(block.residual) + ", " + u(block.jacobian) + ", ";
         if (has_gradient_) text += u(block.rhs) + ", ";
         text += u(index_.size()) + ", " + u(start_.size()) + ", " + u(entry_row_.size()) + ", " +
                 (block.is_whole ? "NULL" : kernel(block.residuals_kernel));
         if (is_mixed_) {
-            text += std::string(block.is_mixed ? ", true, " : ", false, ") + u(block.relations.size()) + ", " + u(relation_.size());
+            text += std::string(block.is_mixed ? ", true, " : ", false, ") + u(block.relations.size()) + ", " +
+                    u(relation_.size());
             if (has_discretes_) text += ", " + u(block.discretes.size()) + ", " + u(discrete_.size());
-            text += ", " + (block.is_mixed ? kernel(block.relations_kernel) + ", " + kernel(block.discretes_kernel) : "NULL, NULL");
+            text += ", " + (block.is_mixed ? kernel(block.relations_kernel) + ", " + kernel(block.discretes_kernel)
+                                           : "NULL, NULL");
         }
         add(block);
         return text;
@@ -93,14 +99,14 @@ private:
     Precision precision_;
     bool is_mixed_, has_discretes_, has_gradient_;
     Table section_{"uint8_t", "tear_section"}, index_{"uint32_t", "tear_index"}, nominal_{"real_t", "tear_nominal"},
-        start_{"uint32_t", "column_start"}, entry_row_{"uint32_t", "entry_row"}, relation_{"uint32_t", "block_relations"},
-        discrete_{"uint32_t", "block_discretes"};
+        start_{"uint32_t", "column_start"}, entry_row_{"uint32_t", "entry_row"},
+        relation_{"uint32_t", "block_relations"}, discrete_{"uint32_t", "block_discretes"};
 };
 
 } // namespace
 
-std::string block_tables(const program::Program& program, const std::map<program::KernelId, std::string>& kernels, const std::set<std::string>& needs,
-                         Precision precision) {
+std::string block_tables(const program::Program& program, const std::map<program::KernelId, std::string>& kernels,
+                         const std::set<std::string>& needs, Precision precision) {
     return Tables(program, kernels, needs, precision).run();
 }
 

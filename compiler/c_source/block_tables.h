@@ -5,7 +5,7 @@
 
 namespace torsion::c_source {
 
-std::string block_tables(const program::Program& program, const std::map<program::KernelId, std::string>& kernels, const std::set<std::string>& needs,
-                         Precision precision);
+std::string block_tables(const program::Program& program, const std::map<program::KernelId, std::string>& kernels,
+                         const std::set<std::string>& needs, Precision precision);
 
 } // namespace torsion::c_source

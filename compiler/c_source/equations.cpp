@@ -8,11 +8,14 @@ namespace {
 
 constexpr std::size_t longest = 150;
 
-std::string shortened(const std::string& text) { return text.size() <= longest ? text : text.substr(0, longest - 3) + "..."; }
+std::string shortened(const std::string& text) {
+    return text.size() <= longest ? text : text.substr(0, longest - 3) + "...";
+}
 
 } // namespace
 
-EquationComments::EquationComments(const program::Program& program, const structure::SortedModel& model, const source::SourceMap& sources)
+EquationComments::EquationComments(const program::Program& program, const structure::SortedModel& model,
+                                   const source::SourceMap& sources)
     : program_(program), model_(model), sources_(sources) {
     add(model.simulation, simulation_);
     add(model.initialization, initialization_);
@@ -25,7 +28,8 @@ std::string EquationComments::place(const flat::Origin& origin) const {
     if (!origin.span.valid()) return result.empty() ? "" : "   (" + result + ")";
     const source::SourceFile& file = sources_[origin.span.file];
     const std::string name = file.path().substr(file.path().rfind('/') + 1);
-    return "   (" + result + (result.empty() ? "" : ", ") + name + ":" + std::to_string(file.position(origin.span.begin).line) + ")";
+    return "   (" + result + (result.empty() ? "" : ", ") + name + ":" +
+           std::to_string(file.position(origin.span.begin).line) + ")";
 }
 
 void EquationComments::add(const structure::Assignment& a, std::map<std::uint64_t, std::string>& comments) {
@@ -55,7 +59,8 @@ void EquationComments::add_residuals() {
     for (std::size_t b = 0; b < program_.blocks.size(); ++b) {
         for (std::uint32_t i = 0; i < tables.block_equations[b].size() && i < program_.blocks[b].tears.size(); ++i) {
             const TorsionEquationInfo& row = tables.block_equations[b][i];
-            const std::string path = row.component < tables.components.size() ? tables.text(tables.components[row.component].path) : "";
+            const std::string path =
+                row.component < tables.components.size() ? tables.text(tables.components[row.component].path) : "";
             std::string where = path;
             if (row.file > 0) {
                 const std::string& file = tables.files[row.file - 1];
@@ -69,7 +74,9 @@ void EquationComments::add_residuals() {
 
 EquationOf EquationComments::of(bool is_initial) const {
     return [this, is_initial](program::Slot slot) -> std::string {
-        const auto& comments = slot.section == program::Section::Work ? residuals_ : is_initial ? initialization_ : simulation_;
+        const auto& comments = slot.section == program::Section::Work ? residuals_
+                               : is_initial                           ? initialization_
+                                                                      : simulation_;
         const auto found = comments.find(program::key(slot));
         return found == comments.end() ? "" : found->second;
     };

@@ -7,7 +7,8 @@ namespace torsion::c_source {
 
 class EquationComments {
 public:
-    EquationComments(const program::Program& program, const structure::SortedModel& model, const source::SourceMap& sources);
+    EquationComments(const program::Program& program, const structure::SortedModel& model,
+                     const source::SourceMap& sources);
 
     /// Of the simulation, or of the initialization.
     EquationOf of(bool is_initial) const;

@@ -25,7 +25,8 @@ std::string obstacle(const fs::path& folder, const std::string& name) {
 }
 
 std::string write_files(const fs::path& folder, const std::string& name, const Files& files) {
-    if (const std::string why = runtime::write_file((folder / (name + ".h")).string(), files.header); !why.empty()) return why;
+    if (const std::string why = runtime::write_file((folder / (name + ".h")).string(), files.header); !why.empty())
+        return why;
     return runtime::write_file((folder / (name + ".c")).string(), files.source);
 }
 
@@ -38,7 +39,8 @@ std::string write_folder(const std::string& folder, const std::string& name, con
     if (!path.has_filename()) path = path.parent_path();
     if (const std::string why = obstacle(path, name); !why.empty()) return why;
     if (fs::exists(path, error)) return write_files(path, name, files);
-    const fs::path beside = path.string() + "." + std::to_string(std::random_device{}()) + ".part"; // a new folder is whole or not there
+    // a new folder is whole or not there
+    const fs::path beside = path.string() + "." + std::to_string(std::random_device{}()) + ".part";
     if (!fs::create_directory(beside, error)) {
         const fs::path around = path.has_parent_path() ? path.parent_path() : fs::path(".");
         return around.string() + ": " + error.message();

@@ -14,7 +14,8 @@ namespace {
 
 class Integers {
 public:
-    Integers(const Program& program, const Routine& routine) : code_(routine.code), is_integer_(code_.size()), large_(code_.size()) {
+    Integers(const Program& program, const Routine& routine)
+        : code_(routine.code), is_integer_(code_.size()), large_(code_.size()) {
         for (const TorsionVariable& v : program.tables.variables) {
             if (v.type == TORSION_INTEGER) slots_.insert(key({static_cast<Section>(v.section), v.index}));
         }
@@ -25,11 +26,13 @@ public:
             const Instruction& i = code_[ValueId(at_)];
             if (const auto* constant = std::get_if<Constant>(&i)) look(*constant);
             if (const auto* load = std::get_if<Load>(&i)) is_integer_[at_] = is_of_integer(load->section, load->index);
-            if (const auto* unary = std::get_if<Unary>(&i); unary != nullptr && (unary->op == Op::Neg || unary->op == Op::Abs))
+            if (const auto* unary = std::get_if<Unary>(&i);
+                unary != nullptr && (unary->op == Op::Neg || unary->op == Op::Abs))
                 join({unary->operand});
             if (const auto* binary = std::get_if<Binary>(&i)) look(*binary);
             if (const auto* select = std::get_if<Select>(&i)) join({select->first, select->second});
-            if (const auto* store = std::get_if<Store>(&i); store != nullptr && is_of_integer(store->section, store->index))
+            if (const auto* store = std::get_if<Store>(&i);
+                store != nullptr && is_of_integer(store->section, store->index))
                 found_ = large_[store->value.index()];
         }
         return found_;
@@ -41,10 +44,12 @@ private:
     }
     void look(const Constant& constant) {
         const double size = std::abs(constant.value);
-        if (size > 16777216 && size < symbolic::largest_exact_integer && std::floor(size) == size) large_[at_] = constant.value;
+        if (size > 16777216 && size < symbolic::largest_exact_integer && std::floor(size) == size)
+            large_[at_] = constant.value;
     }
     void look(const Binary& i) {
-        const bool is_kept = i.op == Op::Add || i.op == Op::Sub || i.op == Op::Mul || i.op == Op::Min || i.op == Op::Max;
+        const bool is_kept =
+            i.op == Op::Add || i.op == Op::Sub || i.op == Op::Mul || i.op == Op::Min || i.op == Op::Max;
         const bool is_compared = i.op == Op::Lt || i.op == Op::Le || i.op == Op::Gt || i.op == Op::Ge;
         if (is_kept) join({i.left, i.right});
         if (i.op == Op::Mul || !(is_kept || is_compared)) return;

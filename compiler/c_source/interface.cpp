@@ -13,7 +13,8 @@ Interface interface_of(const Program& program, const std::string& prefix) {
         if (v.type == TORSION_STRING) continue;
         if (v.causality == TORSION_INPUT && v.section == TORSION_U) result.inputs.push_back({inputs.unique(name), row});
         else if (v.causality == TORSION_OUTPUT) result.outputs.push_back({outputs.unique(name), row});
-        else if ((v.flags & TORSION_SETTABLE) != 0 && v.section == TORSION_P) result.parameters.push_back({parameters.unique(name), row});
+        else if ((v.flags & TORSION_SETTABLE) != 0 && v.section == TORSION_P)
+            result.parameters.push_back({parameters.unique(name), row});
     }
     return result;
 }
@@ -23,18 +24,21 @@ bool is_integer(const TorsionVariable& v) { return v.type != TORSION_REAL && v.t
 std::string place_of(const Program& program, std::uint32_t row) {
     constexpr const char* fields[] = {"x", "der", "y", "p", "u", "d"};
     const TorsionVariable& v = program.tables.variables[row];
-    return v.section == TORSION_TIME ? "m->time" : std::string("m->") + fields[v.section] + "[" + std::to_string(v.index) + "]";
+    return v.section == TORSION_TIME ? "m->time"
+                                     : std::string("m->") + fields[v.section] + "[" + std::to_string(v.index) + "]";
 }
 
-std::string loaded(const Program& program, const std::vector<Member>& members, const std::string& structure, const std::string& prefix) {
+std::string loaded(const Program& program, const std::vector<Member>& members, const std::string& structure,
+                   const std::string& prefix) {
     std::string text;
     for (const Member& member : members) {
         const TorsionVariable& v = program.tables.variables[member.row];
         const std::string from = "m->" + structure + "." + member.name, cast = "(real_t)" + from;
         const bool is_negated = (v.flags & TORSION_NEGATED) != 0;
-        const std::string value = v.type == TORSION_BOOLEAN ? "(" + from + (is_negated ? " ? ZERO : ONE)" : " ? ONE : ZERO)")
-                                  : v.type == TORSION_REAL  ? (is_negated ? "-" : "") + from
-                                                            : (is_negated ? "-" : "") + cast;
+        const std::string value = v.type == TORSION_BOOLEAN
+                                      ? "(" + from + (is_negated ? " ? ZERO : ONE)" : " ? ONE : ZERO)")
+                                  : v.type == TORSION_REAL ? (is_negated ? "-" : "") + from
+                                                           : (is_negated ? "-" : "") + cast;
         text += "    " + place_of(program, member.row) + " = " + value + ";\n";
         if (!is_integer(v)) continue;
         const std::string most = prefix + "_MOST_INTEGER";
@@ -46,7 +50,8 @@ std::string loaded(const Program& program, const std::vector<Member>& members, c
 std::string checked(const Program& program, const std::vector<Member>& members) {
     std::string text;
     for (const Member& member : members) {
-        if (is_integer(program.tables.variables[member.row])) text += "    if (!is_integer(" + place_of(program, member.row) + ")) { answer = 1; }\n";
+        if (is_integer(program.tables.variables[member.row]))
+            text += "    if (!is_integer(" + place_of(program, member.row) + ")) { answer = 1; }\n";
     }
     return text;
 }

@@ -26,7 +26,8 @@ bool is_integer(const TorsionVariable& v);
 std::string place_of(const program::Program& program, std::uint32_t row);
 
 /// Statements that take the members' values over into the frame. Integers that are not exact there set `answer`.
-std::string loaded(const program::Program& program, const std::vector<Member>& members, const std::string& structure, const std::string& prefix);
+std::string loaded(const program::Program& program, const std::vector<Member>& members, const std::string& structure,
+                   const std::string& prefix);
 /// Statements that set `answer` where an Integer of the members is none.
 std::string checked(const program::Program& program, const std::vector<Member>& members);
 /// … and back.

@@ -38,7 +38,8 @@ std::set<std::string> needs_of(const Program& program, const Options& options) {
     need("rk4", options.method == Method::RungeKutta4);
     need("access", options.has_access);
     need("rosenbrock", options.method == Method::Rosenbrock);
-    need("driven", options.method == Method::Rosenbrock && layout.n_x > 0 && reads_time(program, program.table.derivatives));
+    need("driven",
+         options.method == Method::Rosenbrock && layout.n_x > 0 && reads_time(program, program.table.derivatives));
     for (const std::uint32_t b : solved_blocks(program)) {
         const BlockLayout& block = program.blocks[b];
         need("blocks", true);
@@ -54,7 +55,8 @@ namespace {
 
 class Memory {
 public:
-    Memory(const Program& program, const Options& options) : program_(program), options_(options), needs_(needs_of(program, options)) {}
+    Memory(const Program& program, const Options& options)
+        : program_(program), options_(options), needs_(needs_of(program, options)) {}
 
     std::string run() {
         frame();
@@ -76,8 +78,10 @@ private:
         const program::Layout& l = program_.layout;
         text_ += "    " + options_.name + "_real_t initial;\n    " + options_.name +
                  "_real_t event;\n    uint32_t member;\n    uint32_t failed_check;\n    bool is_accepted;\n";
-        reals("x", l.n_x), reals("der", l.n_x), reals("y", l.n_y), reals("p", l.n_p), reals("u", l.n_u), reals("d", l.n_d), reals("pre", l.n_d);
-        for (const char* name : {"relation", "candidate", "forced", "difference", "magnitude", "active", "epsilon"}) reals(name, l.n_relations);
+        reals("x", l.n_x), reals("der", l.n_x), reals("y", l.n_y), reals("p", l.n_p), reals("u", l.n_u),
+            reals("d", l.n_d), reals("pre", l.n_d);
+        for (const char* name : {"relation", "candidate", "forced", "difference", "magnitude", "active", "epsilon"})
+            reals(name, l.n_relations);
         if (has("rosenbrock")) reals("jacobian", l.jacobian.entries());
         reals("work", std::max(l.n_work, 2u));
     }
@@ -97,20 +101,24 @@ private:
         if (!has("relations")) return;
         const std::size_t n = program_.layout.n_relations;
         if (has("discretes")) reals("pre_before", program_.layout.n_d);
-        reals("start_relation", n), reals("start_difference", n), member("bool", "fired", n), member("bool", "stays", n);
+        reals("start_relation", n), reals("start_difference", n), member("bool", "fired", n),
+            member("bool", "stays", n);
         if (has("states")) {
             if (has("mixed_blocks")) reals("start_active", n);
-            reals("left_x", program_.layout.n_x), reals("left_der", program_.layout.n_x), member("bool", "stops", n), member("bool", "waits", n),
-                member("bool", "was_fired", n);
-            text_ += "    bool has_stops;\n    bool is_last_event;\n    bool is_crowded;\n    uint32_t looks;\n    " + options_.name +
-                     "_real_t moved;\n    " + options_.name + "_real_t begin;\n";
+            reals("left_x", program_.layout.n_x), reals("left_der", program_.layout.n_x), member("bool", "stops", n),
+                member("bool", "waits", n), member("bool", "was_fired", n);
+            text_ += "    bool has_stops;\n    bool is_last_event;\n    bool is_crowded;\n    uint32_t looks;\n    " +
+                     options_.name + "_real_t moved;\n    " + options_.name + "_real_t begin;\n";
             for (const char* name : {"rest_x", "jump", "whole", "onward"}) reals(name, program_.layout.n_x);
-            for (const char* name : {"left_relation", "left_forced", "rest_start", "rest_slope", "whole_slope"}) reals(name, n);
+            for (const char* name : {"left_relation", "left_forced", "rest_start", "rest_slope", "whole_slope"})
+                reals(name, n);
             member("bool", "is_left", n);
             if (has("discretes")) reals("left_d", program_.layout.n_d), reals("left_pre", program_.layout.n_d);
             if (has("algebraics")) reals("left_y", program_.layout.n_y);
         }
-        if (has("bounces")) reals("start_x", program_.layout.n_x), reals("bounce_limit", n), reals("depth", n), member("bool", "was_watched", n);
+        if (has("bounces"))
+            reals("start_x", program_.layout.n_x), reals("bounce_limit", n), reals("depth", n),
+                member("bool", "was_watched", n);
         if (has("timed_relations")) reals("slope", n), text_ += "    " + options_.name + "_real_t next_time;\n";
     }
 
@@ -121,7 +129,8 @@ private:
             relations = std::max(relations, program_.blocks[b].relations.size());
             discretes = std::max(discretes, program_.blocks[b].discretes.size());
         }
-        reals("matrix", n * n), reals("row_scale", n), member("uint32_t", "row_swap", n), member("uint32_t", "column_swap", n);
+        reals("matrix", n * n), reals("row_scale", n), member("uint32_t", "row_swap", n),
+            member("uint32_t", "column_swap", n);
         for (const char* name : {"before", "trial", "change", "direction"}) reals(name, n);
         if (has("nonlinear_blocks")) reals("start", n);
         text_ += "    uint32_t rank;\n    bool is_consistent;\n";
@@ -170,7 +179,8 @@ Structure structure_of(const Program& program, const std::vector<Member>& member
 }
 
 bool is_of_variables(const std::string& name) {
-    constexpr const char* fields[] = {"x", "der", "y", "p", "u", "d", "pre", "u_before", "relation", "forced", "active", "epsilon"};
+    constexpr const char* fields[] = {"x",   "der",      "y",        "p",      "u",      "d",
+                                      "pre", "u_before", "relation", "forced", "active", "epsilon"};
     return std::ranges::any_of(fields, [&](const char* field) { return name == field; });
 }
 
@@ -179,7 +189,8 @@ bool is_of_variables(const std::string& name) {
 MemorySize memory_size(const Program& program, const Options& options) {
     const std::size_t real = options.precision == Precision::Single ? 4 : 8;
     const Interface interface = interface_of(program, options.name);
-    const Structure parameters = structure_of(program, interface.parameters, real), inputs = structure_of(program, interface.inputs, real),
+    const Structure parameters = structure_of(program, interface.parameters, real),
+                    inputs = structure_of(program, interface.inputs, real),
                     outputs = structure_of(program, interface.outputs, real);
     Structure all;
     all.add(parameters), all.add(inputs);
@@ -189,7 +200,8 @@ MemorySize memory_size(const Program& program, const Options& options) {
     size.interface = parameters.size() + inputs.size() + outputs.size() + 4 * 3 + 8 + real;
     std::istringstream lines(memory_text(program, options));
     for (std::string type, name; lines >> type >> name;) {
-        const std::size_t bracket = name.find('['), count = bracket == std::string::npos ? 1 : std::stoul(name.substr(bracket + 1));
+        const std::size_t bracket = name.find('['),
+                          count = bracket == std::string::npos ? 1 : std::stoul(name.substr(bracket + 1));
         const std::size_t each = type == "bool" ? 1 : type == "uint32_t" ? 4 : real;
         all.add(each, count);
         (is_of_variables(name.substr(0, bracket)) ? size.variables : size.scratch) += each * count;

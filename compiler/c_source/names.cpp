@@ -30,7 +30,8 @@ std::string assertion_text(std::string text) {
 
 std::vector<std::string> assertion_texts(const program::Program& program) {
     std::vector<std::string> texts;
-    for (const TorsionAssertion& row : program.tables.assertions) texts.push_back(assertion_text(program.tables.text(row.message)));
+    for (const TorsionAssertion& row : program.tables.assertions)
+        texts.push_back(assertion_text(program.tables.text(row.message)));
     for (const program::CheckPoint& check : program.functions.checks) texts.push_back(assertion_text(check.message));
     return texts;
 }
@@ -39,7 +40,8 @@ std::string comment_text(std::string_view text) {
     std::string result;
     for (const char c : text) {
         const char last = result.empty() ? ' ' : result.back();
-        const bool is_mark = (last == '*' && c == '/') || (last == '/' && c == '*') || (last == '?' && c == '?'); // `??/` is a trigraph
+        // `??/` is a trigraph
+        const bool is_mark = (last == '*' && c == '/') || (last == '/' && c == '*') || (last == '?' && c == '?');
         if (is_mark) result += ' ';
         result += static_cast<unsigned char>(c) < ' ' ? ' ' : c == '\\' ? '/' : c;
     }
@@ -214,16 +216,16 @@ constexpr std::string_view words_of_c[] = {"auto",
 bool is_family(const std::string& word) {
     const bool is_capital = std::ranges::none_of(word, [](char c) { return c >= 'a' && c <= 'z'; });
     const auto begins = [&](const char* text) { return word.starts_with(text); };
-    const bool is_limit =
-        (begins("INT") || begins("UINT") || begins("PTRDIFF") || begins("SIG_ATOMIC")) && (word.ends_with("_MIN") || word.ends_with("_MAX"));
+    const bool is_limit = (begins("INT") || begins("UINT") || begins("PTRDIFF") || begins("SIG_ATOMIC")) &&
+                          (word.ends_with("_MIN") || word.ends_with("_MAX"));
     return is_capital && (begins("M_") || begins("FP_") || is_limit);
 }
 
 bool is_taken(const std::string& word) {
     const auto is_it = [&](const auto& row) { return word == row; };
     const auto is_number = [&](const Number& number) { return word == number.name; };
-    return std::ranges::any_of(words_of_c, is_it) || std::ranges::any_of(other_macros, is_it) || std::ranges::any_of(numbers, is_number) ||
-           is_family(word);
+    return std::ranges::any_of(words_of_c, is_it) || std::ranges::any_of(other_macros, is_it) ||
+           std::ranges::any_of(numbers, is_number) || is_family(word);
 }
 
 } // namespace
@@ -243,7 +245,8 @@ std::string identifier(std::string_view name) {
 std::string Identifiers::unique(std::string_view name) {
     std::string word = identifier(name);
     const bool begins = !prefix_.empty() && word.starts_with(prefix_ + "_");
-    if (begins && std::ranges::none_of(word.substr(prefix_.size()), [](char c) { return c >= 'a' && c <= 'z'; })) word += "_";
+    if (begins && std::ranges::none_of(word.substr(prefix_.size()), [](char c) { return c >= 'a' && c <= 'z'; }))
+        word += "_";
     std::string result = word;
     for (int i = 2; !used_.insert(result).second; ++i) result = word + "_" + std::to_string(i);
     return result;
@@ -274,11 +277,13 @@ bool is_held(double value, Precision precision) {
     if (value == 0 || !std::isfinite(value)) return true;
     const double size = std::abs(value);
     if (size == std::numeric_limits<double>::max()) return true; // Modelica.Constants.inf means that there is no bound
-    return precision == Precision::Double || (size >= std::numeric_limits<float>::min() && size <= std::numeric_limits<float>::max());
+    return precision == Precision::Double ||
+           (size >= std::numeric_limits<float>::min() && size <= std::numeric_limits<float>::max());
 }
 
 std::int64_t most_integer(Precision precision) {
-    return precision == Precision::Single ? (std::int64_t{1} << 24) - 1 : static_cast<std::int64_t>(symbolic::largest_exact_integer);
+    return precision == Precision::Single ? (std::int64_t{1} << 24) - 1
+                                          : static_cast<std::int64_t>(symbolic::largest_exact_integer);
 }
 
 SlotNames::SlotNames(const program::Program& program, const structure::SortedModel& model) {
@@ -292,12 +297,14 @@ SlotNames::SlotNames(const program::Program& program, const structure::SortedMod
     }
     for (std::size_t i = 0; i < program.tables.relations.size(); ++i) {
         const std::string text = program.tables.text(program.tables.relations[i].text);
-        names_.emplace(program::key({Section::Relation, static_cast<std::uint32_t>(i)}), text.size() > 60 ? text.substr(0, 57) + "..." : text);
+        names_.emplace(program::key({Section::Relation, static_cast<std::uint32_t>(i)}),
+                       text.size() > 60 ? text.substr(0, 57) + "..." : text);
     }
 }
 
 std::string SlotNames::of(Slot slot) const {
-    const bool is_of_relation = slot.section == Section::Forced || slot.section == Section::Candidate || slot.section == Section::Difference;
+    const bool is_of_relation =
+        slot.section == Section::Forced || slot.section == Section::Candidate || slot.section == Section::Difference;
     if (slot.section == Section::Pre) slot.section = Section::D;
     if (is_of_relation) slot.section = Section::Relation;
     const auto found = names_.find(program::key(slot));
@@ -305,8 +312,9 @@ std::string SlotNames::of(Slot slot) const {
 }
 
 const char* field_name(Section section) {
-    constexpr const char* names[] = {"x",          "der",       "y",      "p",       "u",        "d",    "pre",  "relation", "candidate", "forced",
-                                     "difference", "magnitude", "active", "epsilon", "jacobian", "work", "time", "initial",  "event",     "local"};
+    constexpr const char* names[] = {"x",        "der",       "y",      "p",          "u",         "d",      "pre",
+                                     "relation", "candidate", "forced", "difference", "magnitude", "active", "epsilon",
+                                     "jacobian", "work",      "time",   "initial",    "event",     "local"};
     return names[static_cast<std::size_t>(section)];
 }
 

@@ -15,8 +15,8 @@ namespace torsion::c_source {
 /// Text for a comment of one line.
 std::string comment_text(std::string_view text);
 
-/// The texts of assertions, in the order of their numbers, which begin at 1: those of the model, then those of its functions. Without the marks and
-/// bounds that other forms of the model have.
+/// The texts of assertions, in the order of their numbers, which begin at 1: those of the model, then those of its
+/// functions. Without the marks and bounds that other forms of the model have.
 std::vector<std::string> assertion_texts(const program::Program& program);
 
 /// A name of Modelica as an identifier of C, without its key words.

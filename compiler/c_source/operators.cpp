@@ -6,7 +6,8 @@ using symbolic::Op;
 
 std::string Operators::number(const Term& term) const {
     if (!term.is_truth) return term.text;
-    return "(" + wrapped(term.text, term.is_atom) + " ? " + literal(1, context_.precision) + " : " + literal(0, context_.precision) + ")";
+    return "(" + wrapped(term.text, term.is_atom) + " ? " + literal(1, context_.precision) + " : " +
+           literal(0, context_.precision) + ")";
 }
 
 std::string Operators::truth(const Term& term) const {
@@ -47,8 +48,12 @@ Term Operators::unary(Op op, const Term& a) const {
 }
 
 Term Operators::binary(Op op, const Term& a, const Term& b) const {
-    const auto infix = [&](const char* sign, bool is_truth) { return Term{operand(a) + " " + sign + " " + operand(b), is_truth, false}; };
-    const auto both = [&](const char* sign) { return Term{"(" + truth(a) + ") " + sign + " (" + truth(b) + ")", true, false}; };
+    const auto infix = [&](const char* sign, bool is_truth) {
+        return Term{operand(a) + " " + sign + " " + operand(b), is_truth, false};
+    };
+    const auto both = [&](const char* sign) {
+        return Term{"(" + truth(a) + ") " + sign + " (" + truth(b) + ")", true, false};
+    };
     const std::string arguments = number(a) + ", " + number(b);
     switch (op) {
     case Op::Add: return infix("+", false);

@@ -11,13 +11,15 @@ namespace {
 constexpr std::size_t longest_move = 60; ///< instructions that a value may move over
 constexpr int most_nodes = 12;           ///< in one expression, for readers
 
-bool has_effect(const Instruction& i) { return !is<Constant, ConstantEntry, Load, Unary, Binary, Select, Same, LoadElement>(i); }
+bool has_effect(const Instruction& i) {
+    return !is<Constant, ConstantEntry, Load, Unary, Binary, Select, Same, LoadElement>(i);
+}
 
 class Placement {
 public:
     explicit Placement(const Routine& routine)
-        : code_(routine.code), arm_(code_.size()), uses_(code_.size(), 0), user_(code_.size(), 0), place_(code_.size()), nodes_(code_.size(), 1),
-          result_(code_.size(), Placed::Named) {}
+        : code_(routine.code), arm_(code_.size()), uses_(code_.size(), 0), user_(code_.size(), 0), place_(code_.size()),
+          nodes_(code_.size(), 1), result_(code_.size(), Placed::Named) {}
 
     std::vector<Placed> run() {
         find_arms();
@@ -45,7 +47,8 @@ private:
         const Instruction& i = instruction(at);
         place_[at] = at;
         if (!has_effect(i) && uses_[at] == 0) result_[at] = Placed::Unused;
-        else if (is<Constant>(i) || (is<EndIf>(i) && uses_[at] == 0)) result_[at] = Placed::Inside; // the value of a region that nobody reads
+        // the value of a region that nobody reads
+        else if (is<Constant>(i) || (is<EndIf>(i) && uses_[at] == 0)) result_[at] = Placed::Inside;
         else if (!has_effect(i) && uses_[at] == 1) put_inside(at);
         if (result_[at] == Placed::Unused) return;
         for (const ValueId operand : operands(i)) {
@@ -58,7 +61,8 @@ private:
     void put_inside(std::size_t at) {
         const std::size_t user = user_[at], to = place_[user];
         const std::size_t root = to; // the statement that it becomes a part of
-        if (arm_[at] != arm_[user] || to - at > longest_move || nodes_[root] >= most_nodes || !is_same_until(at, to)) return;
+        if (arm_[at] != arm_[user] || to - at > longest_move || nodes_[root] >= most_nodes || !is_same_until(at, to))
+            return;
         ++nodes_[root];
         place_[at] = to;
         result_[at] = Placed::Inside;

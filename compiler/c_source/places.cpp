@@ -20,11 +20,13 @@ source::Span place_where(const flat::FlatModel& model, const std::function<bool(
             if (is_found) result = origin.span;
         }
     };
-    for (const flat::EquationId e : model.equations.ids()) look(model.equations[e].origin, {model.equations[e].lhs, model.equations[e].rhs});
+    for (const flat::EquationId e : model.equations.ids())
+        look(model.equations[e].origin, {model.equations[e].lhs, model.equations[e].rhs});
     for (const flat::Equation& equation : model.initial_equations) look(equation.origin, {equation.lhs, equation.rhs});
     for (const flat::Assertion& assertion : model.assertions) look(assertion.origin, {assertion.condition});
     for (const flat::Reinit& reinit : model.reinits) look(reinit.origin, {reinit.condition, reinit.value});
-    for (const symbolic::VarId v : model.variables.ids()) look(model.variables[v].origin, {model.variables[v].binding, model.variables[v].start});
+    for (const symbolic::VarId v : model.variables.ids())
+        look(model.variables[v].origin, {model.variables[v].binding, model.variables[v].start});
     return result;
 }
 

@@ -58,7 +58,8 @@ namespace {
 
 bool any_instruction(const Program& program, KernelId root, bool (*is_wanted)(const Instruction&)) {
     const Reached all = reached(program, {root});
-    return std::ranges::any_of(all.kernels, [&](KernelId k) { return std::ranges::any_of(program.kernels[k].code, is_wanted); });
+    return std::ranges::any_of(all.kernels,
+                               [&](KernelId k) { return std::ranges::any_of(program.kernels[k].code, is_wanted); });
 }
 
 } // namespace

@@ -53,16 +53,17 @@ private:
 
     source::Span place_of_native(const symbolic::Foreign& foreign) const {
         return place_of_call(flat_, [&](symbolic::FunctionId f) {
-            const bool is_compiled = std::ranges::any_of(program_.functions.rows, [&](const program::FunctionRow& row) { return row.id == f; });
-            return is_compiled &&
-                   std::ranges::any_of(program_.functions[f].routine->foreign, [&](const auto& callee) { return callee.get() == &foreign; });
+            const bool is_compiled = std::ranges::any_of(program_.functions.rows,
+                                                         [&](const program::FunctionRow& row) { return row.id == f; });
+            return is_compiled && std::ranges::any_of(program_.functions[f].routine->foreign,
+                                                      [&](const auto& callee) { return callee.get() == &foreign; });
         });
     }
 
     void functions() {
         for (const auto& foreign : program_.functions.foreign)
-            refuse(place_of_native(*foreign),
-                   "it calls native code, `" + foreign->name + "`" + (foreign->library.empty() ? "" : " in " + foreign->library))
+            refuse(place_of_native(*foreign), "it calls native code, `" + foreign->name + "`" +
+                                                  (foreign->library.empty() ? "" : " in " + foreign->library))
                 .with_help("external functions, files, tables from files and texts that vary need an operating system");
         if (const symbolic::FunctionId f = recursive(program_.functions))
             refuse(place_of_call(flat_, [&](symbolic::FunctionId other) { return other == f; }),
@@ -71,19 +72,20 @@ private:
 
     void pasts() {
         for (const flat::History& history : flat_.histories)
-            refuse(place(history.input),
-                   "the past of `" + flat_.variables[history.input].shown() + "` is needed for a delay, and the code keeps none");
+            refuse(place(history.input), "the past of `" + flat_.variables[history.input].shown() +
+                                             "` is needed for a delay, and the code keeps none");
         for (const flat::Distribution& pipe : flat_.distributions)
             refuse(place(pipe.position), "spatialDistribution needs memory for the past, and the code keeps none");
     }
 
-    // The runtime leads the whole start. This counts only in systems that may have several solutions, and in them also through variables that
-    // earlier blocks compute. Elsewhere homotopy is its actual value.
+    // The runtime leads the whole start. This counts only in systems that may have several solutions, and in them also
+    // through variables that earlier blocks compute. Elsewhere homotopy is its actual value.
     void homotopy() {
         if (!flat_.homotopy) return;
         for (const structure::Block& block : initialization_.blocks) {
             if (const auto* assignment = std::get_if<structure::Assignment>(&block)) {
-                if (assignment->variable != flat_.homotopy) led_.set(assignment->variable, led(assignment->value, assignment->equation));
+                if (assignment->variable != flat_.homotopy)
+                    led_.set(assignment->variable, led(assignment->value, assignment->equation));
                 continue;
             }
             const auto& torn = std::get<structure::TornSystem>(block);
@@ -126,9 +128,11 @@ private:
     }
 
     void refuse_homotopy(const Led& system) {
-        source::Diagnostic& message = refuse(flat_.equations[system.by].origin.span,
-                                             "homotopy() leads its start from simplified equations to the actual ones, which the code does not");
-        if (system.at != system.by) message.at(flat_.equations[system.at].origin.span, "this depends on it, and may have several solutions");
+        source::Diagnostic& message =
+            refuse(flat_.equations[system.by].origin.span,
+                   "homotopy() leads its start from simplified equations to the actual ones, which the code does not");
+        if (system.at != system.by)
+            message.at(flat_.equations[system.at].origin.span, "this depends on it, and may have several solutions");
         message.with_help("limiters of the library have it unless `homotopyType` is `NoHomotopy`");
     }
 
@@ -137,8 +141,10 @@ private:
         for (const std::uint32_t d : block.discretes) {
             for (const symbolic::VarId v : flat_.variables.ids()) {
                 const program::Slot slot = program_.layout.place[v].slot;
-                if (slot != program::Slot{program::Section::D, d} || flat_.variables[v].type != flat::Type::Real) continue;
-                refuse(place(v), "`" + flat_.variables[v].shown() + "` is computed at events in a loop with the Reals of a mixed system");
+                if (slot != program::Slot{program::Section::D, d} || flat_.variables[v].type != flat::Type::Real)
+                    continue;
+                refuse(place(v), "`" + flat_.variables[v].shown() +
+                                     "` is computed at events in a loop with the Reals of a mixed system");
                 return;
             }
         }
@@ -155,7 +161,8 @@ private:
 
 } // namespace
 
-bool can_be_written(const program::Program& program, const structure::SortedModel& model, source::Diagnostics& diagnostics) {
+bool can_be_written(const program::Program& program, const structure::SortedModel& model,
+                    source::Diagnostics& diagnostics) {
     return Refusals(program, model, diagnostics).run();
 }
 

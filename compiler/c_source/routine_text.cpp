@@ -15,9 +15,10 @@ namespace {
 
 class Writer {
 public:
-    Writer(Context& context, const Routine& routine, const FunctionRoutine* function, symbolic::FunctionId id, const EquationOf& equation_of)
-        : context_(context), routine_(routine), function_(function), id_(id), equation_of_(equation_of), operators_(context),
-          placed_(placement(routine)), terms_(routine.code.size()) {}
+    Writer(Context& context, const Routine& routine, const FunctionRoutine* function, symbolic::FunctionId id,
+           const EquationOf& equation_of)
+        : context_(context), routine_(routine), function_(function), id_(id), equation_of_(equation_of),
+          operators_(context), placed_(placement(routine)), terms_(routine.code.size()) {}
 
     std::string body() {
         for (at_ = 0; at_ < routine_.code.size(); ++at_) {
@@ -56,9 +57,11 @@ private:
     std::string iteration() const { return is_in_loop_ ? "k" : "m->member"; }
     std::string row(const Index& index) {
         if (index.is_fixed()) return std::to_string(index.first) + "u";
-        if (index.table) return table("uint32_t", numbers(routine_.index_tables[index.table])) + "[" + iteration() + "]";
+        if (index.table)
+            return table("uint32_t", numbers(routine_.index_tables[index.table])) + "[" + iteration() + "]";
         const bool falls = index.stride < 0;
-        const std::string way = std::to_string(falls ? -static_cast<std::int64_t>(index.stride) : index.stride) + "u * " + iteration();
+        const std::string way =
+            std::to_string(falls ? -static_cast<std::int64_t>(index.stride) : index.stride) + "u * " + iteration();
         return std::to_string(index.first) + "u " + (falls ? "- " : "+ ") + "(" + way + ")";
     }
     std::string slot(Section section, const Index& index) {
@@ -85,7 +88,8 @@ private:
     void write(const Constant& i) { terms_[at_] = operators_.constant(i.value); }
     void write(const ConstantEntry& i) {
         std::string values;
-        for (const double value : routine_.constant_tables[i.table]) values += (values.empty() ? "" : ", ") + context_.number(value);
+        for (const double value : routine_.constant_tables[i.table])
+            values += (values.empty() ? "" : ", ") + context_.number(value);
         give({table("real_t", values) + "[" + iteration() + "]"});
     }
     void write(const Load& i) { give({slot(i.section, i.index)}); }
@@ -94,7 +98,8 @@ private:
     void write(const Select& i) { give(operators_.select(term(i.condition), term(i.first), term(i.second))); }
     void write(const Same& i) {
         const std::string kept = "&m->work[" + std::to_string(i.kept) + "u]";
-        give({"memcmp(&" + slot(i.slot) + ", " + kept + ", " + std::to_string(i.count) + "u * sizeof(real_t)) == 0", true, false});
+        give({"memcmp(&" + slot(i.slot) + ", " + kept + ", " + std::to_string(i.count) + "u * sizeof(real_t)) == 0",
+              true, false});
     }
     void write(const LoadElement& i) {
         if (i.count == 0) return give(operators_.constant(std::numeric_limits<double>::quiet_NaN()));
@@ -112,12 +117,16 @@ private:
         line(slot(i.section, i.index) + " = " + number(i.value) + ";");
     }
     void write(const StoreElement& i) {
-        const Term done = operators_.helper("set_element", array(i.first, i.count) + ", " + number(i.index) + ", " + number(i.value));
+        const Term done =
+            operators_.helper("set_element", array(i.first, i.count) + ", " + number(i.index) + ", " + number(i.value));
         line("if (!" + done.text + ") { " + failure(i.check) + " }");
     }
     void write(const SolveBlock& i) { call(operators_.helper("solve_block", "m, " + row(i.block)).text); }
     void write(const SolveGradient& i) {
-        call(operators_.helper("solve_gradient", "m, " + std::to_string(i.block.index()) + "u, " + std::to_string(i.columns) + "u").text);
+        call(operators_
+                 .helper("solve_gradient",
+                         "m, " + std::to_string(i.block.index()) + "u, " + std::to_string(i.columns) + "u")
+                 .text);
     }
     void write(const Assert& i) {
         open("if (!(" + truth(i.condition) + ")) {");
@@ -134,7 +143,8 @@ private:
     void write(const Check& i) {
         const bool is_warning = function_->checks[i.check].is_warning;
         const std::uint32_t row = context_.program.assertion_of(id_, i.check).index();
-        line("if (!(" + truth(i.condition) + ")) { " + (is_warning ? "(void)" + assertion(row, function_warning) + ";" : failure(i.check)) + " }");
+        line("if (!(" + truth(i.condition) + ")) { " +
+             (is_warning ? "(void)" + assertion(row, function_warning) + ";" : failure(i.check)) + " }");
     }
     void write(const CallKernel& i) {
         line("m->member = " + row(i.member) + ";");
@@ -143,10 +153,12 @@ private:
     void write(const CallFunction& i) {
         const FunctionRow& callee = context_.program.functions[i.function];
         const auto place = [&](std::uint32_t index) {
-            return i.arguments.section == Section::Local ? "&local[" + std::to_string(index) + "]" : "&m->work[" + std::to_string(index) + "u]";
+            return i.arguments.section == Section::Local ? "&local[" + std::to_string(index) + "]"
+                                                         : "&m->work[" + std::to_string(index) + "u]";
         };
         const std::string results = place(i.arguments.index + callee.inputs());
-        const std::string what = function_name(context_.program, i.function) + "(m, " + place(i.arguments.index) + ", " + results + ")";
+        const std::string what =
+            function_name(context_.program, i.function) + "(m, " + place(i.arguments.index) + ", " + results + ")";
         if (!i.is_tentative) return call(what);
         const Term forget = operators_.helper("forget", results + ", " + std::to_string(callee.outputs()) + "u");
         open("if (" + what + " != 0) { /* perhaps nobody needs it */");
@@ -223,13 +235,16 @@ private:
     std::string text_;
 };
 
-/// Numbers of doubles that the compiler writes into all programs, and no model by chance: what they are in this precision.
+/// Numbers of doubles that the compiler writes into all programs, and no model by chance: what they are in this
+/// precision.
 double counterpart(double value, Precision precision) {
     const symbolic::Roundings &from = symbolic::of_doubles, &to = symbolic::roundings_of(precision);
-    const std::pair<double, double> pairs[] = {{symbolic::largest_exact_integer, static_cast<double>(most_integer(precision))}, // checks of Integers
-                                               {from.largest, to.largest},     // checks for finite values
-                                               {from.above_one, to.above_one}, // ranges
-                                               {from.equality, to.equality}};  // redundant initial conditions
+    // checks of Integers
+    const std::pair<double, double> pairs[] = {
+        {symbolic::largest_exact_integer, static_cast<double>(most_integer(precision))},
+        {from.largest, to.largest},     // checks for finite values
+        {from.above_one, to.above_one}, // ranges
+        {from.equality, to.equality}};  // redundant initial conditions
     for (const auto& [before, after] : pairs) {
         if (std::abs(value) == before) return std::copysign(after, value);
     }
@@ -248,24 +263,29 @@ std::string function_name(const Program& program, symbolic::FunctionId f) {
     return "function_" + std::to_string(f.index()) + "_" + identifier(program.functions[f].name());
 }
 
-std::string kernel_text(Context& context, const Kernel& kernel, const std::string& name, const EquationOf& equation_of) {
+std::string kernel_text(Context& context, const Kernel& kernel, const std::string& name,
+                        const EquationOf& equation_of) {
     const std::string body = Writer(context, kernel, nullptr, {}, equation_of).body();
     const bool uses_model = body.find("m->") != std::string::npos || body.find("(m") != std::string::npos;
-    return "static int32_t " + name + "(model_t* m)\n{\n" + (uses_model ? "" : "    (void)m;\n") + body + "    return 0;\n}\n\n";
+    return "static int32_t " + name + "(model_t* m)\n{\n" + (uses_model ? "" : "    (void)m;\n") + body +
+           "    return 0;\n}\n\n";
 }
 
 std::string function_text(Context& context, symbolic::FunctionId f) {
     const FunctionRoutine& function = *context.program.functions[f].routine;
     const std::string body = Writer(context, function.routine, &function, f, {}).body();
-    std::string text = "/* " + comment_text(function.routine.name) + " */\nstatic int32_t " + function_name(context.program, f) +
-                       "(model_t* m, const real_t* input, real_t* output)\n{\n    real_t local[" + std::to_string(std::max(function.locals, 1u)) +
-                       "];\n    (void)m;\n";
+    std::string text = "/* " + comment_text(function.routine.name) + " */\nstatic int32_t " +
+                       function_name(context.program, f) +
+                       "(model_t* m, const real_t* input, real_t* output)\n{\n    real_t local[" +
+                       std::to_string(std::max(function.locals, 1u)) + "];\n    (void)m;\n";
     if (function.inputs == 0) text += "    (void)input;\n";
     if (function.outputs == 0) text += "    (void)output;\n";
-    for (std::uint32_t k = 0; k < function.inputs; ++k) text += "    local[" + std::to_string(k) + "] = input[" + std::to_string(k) + "];\n";
+    for (std::uint32_t k = 0; k < function.inputs; ++k)
+        text += "    local[" + std::to_string(k) + "] = input[" + std::to_string(k) + "];\n";
     if (function.locals > function.inputs) {
         context.helpers.insert("forget");
-        text += "    forget(&local[" + std::to_string(function.inputs) + "], " + std::to_string(function.locals - function.inputs) + "u);\n";
+        text += "    forget(&local[" + std::to_string(function.inputs) + "], " +
+                std::to_string(function.locals - function.inputs) + "u);\n";
     }
     return text + body + "}\n\n";
 }

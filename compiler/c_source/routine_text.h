@@ -9,7 +9,8 @@
 
 namespace torsion::c_source {
 
-using EquationOf = std::function<std::string(program::Slot)>; ///< the equation that a slot's value solves; empty: not known
+/// the equation that a slot's value solves; empty: not known
+using EquationOf = std::function<std::string(program::Slot)>;
 
 /// What all routines share.
 struct Context {
@@ -28,7 +29,8 @@ struct Context {
 std::string function_name(const program::Program& program, symbolic::FunctionId f);
 
 /// A kernel: `static int32_t NAME(model_t* m)`.
-std::string kernel_text(Context& context, const program::Kernel& kernel, const std::string& name, const EquationOf& equation_of);
+std::string kernel_text(Context& context, const program::Kernel& kernel, const std::string& name,
+                        const EquationOf& equation_of);
 
 /// A function of the model: `static int32_t NAME(model_t* m, const real_t* input, real_t* output)`.
 std::string function_text(Context& context, symbolic::FunctionId f);

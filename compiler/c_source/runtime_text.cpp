@@ -25,7 +25,8 @@ std::string with_words(std::string line, const std::map<std::string, std::string
 
 } // namespace
 
-std::string filled(const std::string& piece, const std::set<std::string>& flags, const std::map<std::string, std::string>& words) {
+std::string filled(const std::string& piece, const std::set<std::string>& flags,
+                   const std::map<std::string, std::string>& words) {
     std::string result;
     std::vector<bool> open{true};
     for (std::size_t at = 0; at < piece.size();) {

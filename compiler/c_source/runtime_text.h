@@ -21,6 +21,7 @@ extern const FmiPieces fmi_pieces[2];
 extern const char* const fmi_instance;
 
 /// Keeps the lines whose `$if FLAG` holds, and replaces words: `$NAME` by words["NAME"].
-std::string filled(const std::string& piece, const std::set<std::string>& flags, const std::map<std::string, std::string>& words);
+std::string filled(const std::string& piece, const std::set<std::string>& flags,
+                   const std::map<std::string, std::string>& words);
 
 } // namespace torsion::c_source

@@ -24,18 +24,22 @@ namespace {
 
 class Source {
 public:
-    Source(const Program& program, const structure::SortedModel& model, const source::SourceMap& sources, const Options& options)
-        : program_(program), options_(options), interface_(options.has_access ? Interface{} : interface_of(program, options.name)),
-          slots_(program, model), comments_(program, model, sources), needs_(needs_of(program, options)),
+    Source(const Program& program, const structure::SortedModel& model, const source::SourceMap& sources,
+           const Options& options)
+        : program_(program), options_(options),
+          interface_(options.has_access ? Interface{} : interface_of(program, options.name)), slots_(program, model),
+          comments_(program, model, sources), needs_(needs_of(program, options)),
           context_{program, slots_, options.precision, {}, {}, {}, {}} {}
 
     Files run() {
         reached_ = reached(program_, roots());
-        for (const KernelId k : reached_.kernels) context_.kernels.emplace(k, "kernel_" + identifiers_.unique(program_.kernels[k].name));
+        for (const KernelId k : reached_.kernels)
+            context_.kernels.emplace(k, "kernel_" + identifiers_.unique(program_.kernels[k].name));
         const std::string routines = routines_text();
         for (const std::string& helper : context_.helpers) needs_.insert(helper);
         if (!needs_.contains("solve_block"))
-            for (const char* need : {"blocks", "linear_blocks", "nonlinear_blocks", "both_kinds", "mixed_blocks"}) needs_.erase(need);
+            for (const char* need : {"blocks", "linear_blocks", "nonlinear_blocks", "both_kinds", "mixed_blocks"})
+                needs_.erase(need);
         for (const char* need : {"states", "blocks", "discretes", "algebraics"}) {
             if (needs_.contains(need)) needs_.insert("finite");
         }
@@ -46,7 +50,8 @@ public:
         if (options_.has_access) text += access_tables(program_, options_.name);
         for (int i = 0; i < runtime_piece_count; ++i) {
             const bool is_of_blocks = i < 3, is_of_mixed = i == 1;
-            if ((is_of_blocks && !needs_.contains("blocks")) || (is_of_mixed && !needs_.contains("mixed_blocks"))) continue;
+            if ((is_of_blocks && !needs_.contains("blocks")) || (is_of_mixed && !needs_.contains("mixed_blocks")))
+                continue;
             text += filled(runtime_pieces[i], needs_, words());
         }
         return {header_text(program_, interface_, options_), text, loss()};
@@ -65,7 +70,8 @@ private:
         if (!is_held(options_.step, options_.precision) || !is_held(least, options_.precision))
             return "the step size is too small or too large for a number of this precision";
         context_.number(std::isnan(start) ? 0 : start);
-        if (!tells_steps(std::isnan(start) ? 0 : start)) return "its steps are too short to change the time where it begins, in this precision";
+        if (!tells_steps(std::isnan(start) ? 0 : start))
+            return "its steps are too short to change the time where it begins, in this precision";
         if (!context_.losses.empty())
             return "the constant " + *context_.losses.begin() +
                    " is 0 or infinite in this precision: take a value between 1e-37 and 1e38, or double precision";
@@ -107,22 +113,27 @@ private:
         const bool is_single = options_.precision == Precision::Single;
         std::string text = "/* " + comment_text(program_.tables.text(program_.tables.name)) + ": see " + options_.name +
                            ".h. Made by torsion. */\n#include \"" + options_.name +
-                           ".h\"\n\n#include <math.h>\n#include <stddef.h>\n#include <string.h>\n\ntypedef " + options_.name +
-                           "_real_t real_t;\ntypedef " + options_.name + "_t model_t;\n\n";
+                           ".h\"\n\n#include <math.h>\n#include <stddef.h>\n#include <string.h>\n\ntypedef " +
+                           options_.name + "_real_t real_t;\ntypedef " + options_.name + "_t model_t;\n\n";
         for (const Number& number : numbers)
-            text += std::string("#define ") + number.name + " " + literal(is_single ? number.in_single : number.in_double, options_.precision) + "\n";
+            text += std::string("#define ") + number.name + " " +
+                    literal(is_single ? number.in_single : number.in_double, options_.precision) + "\n";
         text += "#define STEP_SIZE " + options_.name + "_STEP_SIZE\n#define LEAST_STEP " +
-                literal((is_single ? 1e-4 : 1e-9) * options_.step, options_.precision) + "\n#define MOST_ROUNDS " + options_.name + "_MOST_ROUNDS\n";
-        return text + (is_single ? "#define ABS fabsf\n#define NEXT_AFTER nextafterf\n\n" : "#define ABS fabs\n#define NEXT_AFTER nextafter\n\n");
+                literal((is_single ? 1e-4 : 1e-9) * options_.step, options_.precision) + "\n#define MOST_ROUNDS " +
+                options_.name + "_MOST_ROUNDS\n";
+        return text + (is_single ? "#define ABS fabsf\n#define NEXT_AFTER nextafterf\n\n"
+                                 : "#define ABS fabs\n#define NEXT_AFTER nextafter\n\n");
     }
 
     std::string prototypes() const {
         std::string text;
         if (needs_.contains("solve_block")) text += "static int32_t solve_block(model_t* m, uint32_t block);\n";
-        if (needs_.contains("solve_gradient")) text += "static int32_t solve_gradient(model_t* m, uint32_t block, uint32_t columns);\n";
+        if (needs_.contains("solve_gradient"))
+            text += "static int32_t solve_gradient(model_t* m, uint32_t block, uint32_t columns);\n";
         for (const auto& [id, name] : context_.kernels) text += "static int32_t " + name + "(model_t* m);\n";
         for (const symbolic::FunctionId f : reached_.functions)
-            text += "static int32_t " + function_name(program_, f) + "(model_t* m, const real_t* input, real_t* output);\n";
+            text +=
+                "static int32_t " + function_name(program_, f) + "(model_t* m, const real_t* input, real_t* output);\n";
         return text + "\n";
     }
 
@@ -139,8 +150,9 @@ private:
     }
 
     std::string routines_text() {
-        std::string text = "/* ---- the model's equations "
-                           "------------------------------------------------------------------------------------------ */\n\n";
+        std::string text =
+            "/* ---- the model's equations "
+            "------------------------------------------------------------------------------------------ */\n\n";
         for (const symbolic::FunctionId f : reached_.functions) text += function_text(context_, f);
         IdSet<KernelId> initial;
         if (program_.table.initialize) initial.insert(program_.table.initialize);
@@ -148,7 +160,8 @@ private:
             if (block.is_initial && block.residuals_kernel) initial.insert(block.residuals_kernel);
         }
         for (const KernelId k : reached_.kernels)
-            text += kernel_text(context_, program_.kernels[k], context_.kernels.at(k), comments_.of(initial.contains(k)));
+            text +=
+                kernel_text(context_, program_.kernels[k], context_.kernels.at(k), comments_.of(initial.contains(k)));
         return text;
     }
 
@@ -169,12 +182,16 @@ private:
             nominal += comma + literal(program_.layout.relation_nominal[r], options_.precision);
         }
         std::string of_states;
-        for (const double value : program_.layout.state_nominal) of_states += (of_states.empty() ? "" : ", ") + literal(value, options_.precision);
-        const std::string of_stops = needs_.contains("states") ? "static const real_t state_nominal[] = {" + of_states +
-                                                                     "};\nstatic const bool relation_is_observer[] = {" + observer + "};\n"
-                                                               : "";
-        return of_stops + "static const bool relation_is_of_block[] = {" + of_block + "};\nstatic const bool relation_is_greater[] = {" + greater +
-               "};\nstatic const bool relation_is_strict[] = {" + strict + "};\nstatic const bool relation_is_timed[] = {" + timed +
+        for (const double value : program_.layout.state_nominal)
+            of_states += (of_states.empty() ? "" : ", ") + literal(value, options_.precision);
+        const std::string of_stops = needs_.contains("states")
+                                         ? "static const real_t state_nominal[] = {" + of_states +
+                                               "};\nstatic const bool relation_is_observer[] = {" + observer + "};\n"
+                                         : "";
+        return of_stops + "static const bool relation_is_of_block[] = {" + of_block +
+               "};\nstatic const bool relation_is_greater[] = {" + greater +
+               "};\nstatic const bool relation_is_strict[] = {" + strict +
+               "};\nstatic const bool relation_is_timed[] = {" + timed +
                "};\nstatic const real_t relation_nominal[] = {" + nominal + "};\n\n";
     }
 
@@ -198,7 +215,8 @@ private:
                 {"LOAD_INPUTS", loaded(program_, interface_.inputs, "input", options_.name)},
                 {"CHECK_OUTPUTS", checked(program_, interface_.outputs)},
                 {"STORE_OUTPUTS", stored(program_, interface_.outputs, "output")},
-                {"STORE_SETTINGS", stored(program_, interface_.parameters, "parameter") + stored(program_, interface_.inputs, "input")},
+                {"STORE_SETTINGS",
+                 stored(program_, interface_.parameters, "parameter") + stored(program_, interface_.inputs, "input")},
                 {"LOAD_PARAMETERS", loaded(program_, interface_.parameters, "parameter", options_.name)}};
     }
 
@@ -230,17 +248,20 @@ std::set<std::string> words_of(const std::string& text) {
 
 /// Types of the C library whose names a prefix can make.
 const std::set<std::string> types_of_c = {
-    "size_t",       "ptrdiff_t",     "wchar_t",  "max_align_t", "float_t",  "double_t",  "int8_t",    "int16_t",     "int32_t",      "int64_t",
-    "uint8_t",      "uint16_t",      "uint32_t", "uint64_t",    "intptr_t", "uintptr_t", "intmax_t",  "uintmax_t",   "ssize_t",      "time_t",
-    "clock_t",      "off_t",         "locale_t", "wint_t",      "rsize_t",  "errno_t",   "nullptr_t", "int_fast8_t", "int_least8_t", "char8_t",
-    "char16_t",     "char32_t",      "mode_t",   "pid_t",       "id_t",     "key_t",     "dev_t",     "quad_t",      "loff_t",       "register_t",
-    "uint_fast8_t", "uint_least8_t", "timer_t",  "daddr_t",     "caddr_t",  "u_quad_t"};
+    "size_t",       "ptrdiff_t",     "wchar_t",   "max_align_t", "float_t",      "double_t", "int8_t",   "int16_t",
+    "int32_t",      "int64_t",       "uint8_t",   "uint16_t",    "uint32_t",     "uint64_t", "intptr_t", "uintptr_t",
+    "intmax_t",     "uintmax_t",     "ssize_t",   "time_t",      "clock_t",      "off_t",    "locale_t", "wint_t",
+    "rsize_t",      "errno_t",       "nullptr_t", "int_fast8_t", "int_least8_t", "char8_t",  "char16_t", "char32_t",
+    "mode_t",       "pid_t",         "id_t",      "key_t",       "dev_t",        "quad_t",   "loff_t",   "register_t",
+    "uint_fast8_t", "uint_least8_t", "timer_t",   "daddr_t",     "caddr_t",      "u_quad_t"};
 
 /// The name that the prefix makes twice; empty: none. The code is written with another prefix, to see its own names.
-std::string taken_name(const Program& program, const structure::SortedModel& model, const source::SourceMap& sources, Options options) {
+std::string taken_name(const Program& program, const structure::SortedModel& model, const source::SourceMap& sources,
+                       Options options) {
     const std::string prefix = std::exchange(options.name, "prefix_that_no_model_has");
     const std::set<std::string> words = words_of(Source(program, model, sources, options).run().source);
-    for (const char* const end : {"_t", "_real_t", "_defaults", "_init", "_step", "_parameters_t", "_inputs_t", "_outputs_t"}) {
+    for (const char* const end :
+         {"_t", "_real_t", "_defaults", "_init", "_step", "_parameters_t", "_inputs_t", "_outputs_t"}) {
         if (words.contains(prefix + end) || types_of_c.contains(prefix + end)) return prefix + end;
     }
     return "";
@@ -248,11 +269,13 @@ std::string taken_name(const Program& program, const structure::SortedModel& mod
 
 } // namespace
 
-Files write(const Program& program, const structure::SortedModel& model, const source::SourceMap& sources, const Options& options) {
+Files write(const Program& program, const structure::SortedModel& model, const source::SourceMap& sources,
+            const Options& options) {
     Files files = Source(program, model, sources, options).run();
     const std::string taken = taken_name(program, model, sources, options);
     if (files.refusal.empty() && !taken.empty())
-        files.refusal = "the prefix `" + options.name + "` makes the name `" + taken + "`, which is another one's: take another --prefix";
+        files.refusal = "the prefix `" + options.name + "` makes the name `" + taken +
+                        "`, which is another one's: take another --prefix";
     if (!files.refusal.empty()) files.refusal.insert(0, "C code for controllers cannot hold this model: ");
     return files;
 }

@@ -1,6 +1,6 @@
 #pragma once
-// Graphical annotations as values (specification 18.6): layers, coordinate systems, primitives. Lengths in drawing units, y up, angles in degrees,
-// counterclockwise.
+// Graphical annotations as values (specification 18.6): layers, coordinate systems, primitives. Lengths in drawing
+// units, y up, angles in degrees, counterclockwise.
 
 #include "compiler/diagram/transform.h"
 
@@ -19,7 +19,19 @@ struct Colour {
 };
 
 enum class LinePattern { None, Solid, Dash, Dot, DashDot, DashDotDot };
-enum class FillPattern { None, Solid, Horizontal, Vertical, Cross, Forward, Backward, CrossDiag, HorizontalCylinder, VerticalCylinder, Sphere };
+enum class FillPattern {
+    None,
+    Solid,
+    Horizontal,
+    Vertical,
+    Cross,
+    Forward,
+    Backward,
+    CrossDiag,
+    HorizontalCylinder,
+    VerticalCylinder,
+    Sphere
+};
 enum class BorderPattern { None, Raised, Sunken, Engraved };
 enum class Smooth { None, Bezier };
 enum class EllipseClosure { None, Chord, Radial };
@@ -98,7 +110,8 @@ using Shape = std::variant<Line, Polygon, Rectangle, Ellipse, Text, Bitmap>;
 /// Its points are relative to `origin`, and turned around it.
 struct Primitive {
     Shape shape;
-    Transform place; ///< from the coordinates of the shape to those of the layer: origin, rotation, and the maps of extends clauses
+    /// from the coordinates of the shape to those of the layer: origin, rotation, and the maps of extends clauses
+    Transform place;
 };
 
 /// Those of base classes first; invisible ones are not there.

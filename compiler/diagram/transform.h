@@ -33,7 +33,8 @@ struct Transform {
     Position direction(Position p) const { return {a * p.x + b * p.y, c * p.x + d * p.y}; }
     Position operator()(Position p) const { return direction(p) + shift; }
     Transform operator*(const Transform& inner) const {
-        return {a * inner.a + b * inner.c, a * inner.b + b * inner.d, c * inner.a + d * inner.c, c * inner.b + d * inner.d, (*this)(inner.shift)};
+        return {a * inner.a + b * inner.c, a * inner.b + b * inner.d, c * inner.a + d * inner.c,
+                c * inner.b + d * inner.d, (*this)(inner.shift)};
     }
     double determinant() const { return a * d - b * c; }
     double scale() const { return std::sqrt(std::abs(determinant())); }
@@ -55,7 +56,8 @@ inline Transform turned_by(double degrees) {
 /// From the corners of one extent to those of another. An empty side keeps its lengths.
 inline Transform mapped(const Extent& from, const Extent& to) {
     const auto ratio = [](double f, double t) { return f != 0 ? t / f : 1; };
-    const double x = ratio(from.second.x - from.first.x, to.second.x - to.first.x), y = ratio(from.second.y - from.first.y, to.second.y - to.first.y);
+    const double x = ratio(from.second.x - from.first.x, to.second.x - to.first.x),
+                 y = ratio(from.second.y - from.first.y, to.second.y - to.first.y);
     return {x, 0, 0, y, {to.first.x - x * from.first.x, to.first.y - y * from.first.y}};
 }
 

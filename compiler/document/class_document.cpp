@@ -14,8 +14,9 @@ using instance::Node;
 using library::Class;
 
 const char* kind_name(ast::ClassKind kind) {
-    static const char* const names[] = {"class",   "model",    "record",   "block",           "connector",        "type",
-                                        "package", "function", "operator", "operator record", "operator function"};
+    static const char* const names[] = {
+        "class",   "model",    "record",   "block",           "connector",        "type",
+        "package", "function", "operator", "operator record", "operator function"};
     return names[static_cast<int>(kind)];
 }
 
@@ -43,7 +44,8 @@ std::string own_information(library::Library& library, const Class& c, source::D
     for (const ast::Argument& a : arguments->arguments) {
         if (a.name.text() != "Documentation" || !a.modification || !a.modification->nested) continue;
         for (const ast::Argument& part : a.modification->nested->arguments) {
-            if (part.name.text() == "info" && part.modification) return without_html_tag(literal(part.modification->value));
+            if (part.name.text() == "info" && part.modification)
+                return without_html_tag(literal(part.modification->value));
         }
     }
     return {};
@@ -59,7 +61,8 @@ std::string information(library::Lookup& lookup, const Class& c, source::Diagnos
 
 std::string sizes(const std::vector<ast::Subscript>& subscripts) {
     std::string text;
-    for (const ast::Subscript& s : subscripts) text += (text.empty() ? "" : ", ") + (s.expr != nullptr ? syntax::print(*s.expr) : ":");
+    for (const ast::Subscript& s : subscripts)
+        text += (text.empty() ? "" : ", ") + (s.expr != nullptr ? syntax::print(*s.expr) : ":");
     return text.empty() ? text : "[" + text + "]";
 }
 
@@ -71,7 +74,9 @@ Entry entry_of(const ast::ComponentDef& declaration) {
     return entry;
 }
 
-const ast::Expr* condition_of(const Node& node) { return node.redeclared ? node.redeclared->original->condition : node.declaration->condition; }
+const ast::Expr* condition_of(const Node& node) {
+    return node.redeclared ? node.redeclared->original->condition : node.declaration->condition;
+}
 
 Entry entry_of(const Node& node) {
     Entry entry = entry_of(*node.declaration);
@@ -84,10 +89,13 @@ Entry entry_of(const Node& node) {
 }
 
 bool is_parameter(const Node& node) {
-    return node.variability == instance::Variability::Parameter && !node.is_final && node.class_kind != ast::ClassKind::Connector;
+    return node.variability == instance::Variability::Parameter && !node.is_final &&
+           node.class_kind != ast::ClassKind::Connector;
 }
 
-bool is_made(const Node& node) { return !node.is_wrong && node.kind != Node::Kind::Uninstantiated && node.kind != Node::Kind::InProgress; }
+bool is_made(const Node& node) {
+    return !node.is_wrong && node.kind != Node::Kind::Uninstantiated && node.kind != Node::Kind::InProgress;
+}
 
 /// The values of the class itself switch it off: others may switch it on.
 bool is_switched_off(const Node& node) { return node.kind == Node::Kind::Absent && condition_of(node) != nullptr; }
@@ -100,9 +108,12 @@ void add_declared(library::Lookup& lookup, const Node& node, ClassDocument& resu
     Entry entry = entry_of(declaration);
     if (const ast::Expr* condition = condition_of(node)) entry.condition = syntax::print(*condition);
     if (is_class) entry.type = type.class_->path;
-    if (declaration.modification && declaration.modification->value != nullptr) entry.value = syntax::print(*declaration.modification->value);
-    const bool is_parameter = declaration.type_prefix.variability == ast::VariabilityPrefix::Parameter && !declaration.prefix.is_final;
-    if (is_class && type.class_->def != nullptr && type.class_->def->kind == ast::ClassKind::Connector) result.connectors.push_back(std::move(entry));
+    if (declaration.modification && declaration.modification->value != nullptr)
+        entry.value = syntax::print(*declaration.modification->value);
+    const bool is_parameter =
+        declaration.type_prefix.variability == ast::VariabilityPrefix::Parameter && !declaration.prefix.is_final;
+    if (is_class && type.class_->def != nullptr && type.class_->def->kind == ast::ClassKind::Connector)
+        result.connectors.push_back(std::move(entry));
     else if (is_parameter) result.parameters.push_back(std::move(entry));
 }
 
@@ -131,20 +142,24 @@ void add_arguments(library::Lookup& lookup, const Class& c, ClassDocument& resul
         const auto* declaration = std::get_if<ast::ComponentDef>(&element);
         if (declaration == nullptr || declaration->type_prefix.causality == ast::CausalityPrefix::None) continue;
         Entry entry = entry_of(*declaration);
-        if (declaration->modification && declaration->modification->value != nullptr) entry.value = syntax::print(*declaration->modification->value);
-        (declaration->type_prefix.causality == ast::CausalityPrefix::Input ? result.inputs : result.outputs).push_back(std::move(entry));
+        if (declaration->modification && declaration->modification->value != nullptr)
+            entry.value = syntax::print(*declaration->modification->value);
+        (declaration->type_prefix.causality == ast::CausalityPrefix::Input ? result.inputs : result.outputs)
+            .push_back(std::move(entry));
     }
 }
 
 std::string first_error(const source::Diagnostics& diagnostics) {
     const auto& all = diagnostics.all();
-    const auto error = std::ranges::find_if(all, [](const source::Diagnostic& d) { return d.severity() == source::Severity::Error; });
+    const auto error =
+        std::ranges::find_if(all, [](const source::Diagnostic& d) { return d.severity() == source::Severity::Error; });
     return error == all.end() ? "" : error->message;
 }
 
 bool is_instantiated(const ast::ClassDef& def) {
     using Kind = ast::ClassKind;
-    return def.kind == Kind::Model || def.kind == Kind::Block || def.kind == Kind::Class || def.kind == Kind::Connector || def.kind == Kind::Record;
+    return def.kind == Kind::Model || def.kind == Kind::Block || def.kind == Kind::Class ||
+           def.kind == Kind::Connector || def.kind == Kind::Record;
 }
 
 void add_classes(library::Library& library, const Class& package, std::vector<std::string>& classes) {
@@ -160,22 +175,27 @@ void add_classes(library::Library& library, const Class& package, std::vector<st
 
 } // namespace
 
-std::optional<ClassDocument> document(library::Library& library, const std::string& class_name, source::Diagnostics& diagnostics) {
+std::optional<ClassDocument> document(library::Library& library, const std::string& class_name,
+                                      source::Diagnostics& diagnostics) {
     library::Lookup lookup(library);
     const Class* c = lookup.find_class(class_name);
     if (c == nullptr || c->def == nullptr) return std::nullopt;
     ClassDocument result{.path = c->path, .kind = kind_name(c->def->kind), .description = c->def->description};
     result.is_partial = c->def->is_partial;
-    result.information = c->def->kind == ast::ClassKind::Package ? own_information(library, *c, diagnostics) : information(lookup, *c, diagnostics);
+    result.information = c->def->kind == ast::ClassKind::Package ? own_information(library, *c, diagnostics)
+                                                                 : information(lookup, *c, diagnostics);
     if (const auto* enumeration = std::get_if<ast::Enumeration>(&c->def->body())) {
-        for (const ast::EnumerationLiteral& l : enumeration->literals) result.literals.emplace_back(l.name.text, l.comment.description);
+        for (const ast::EnumerationLiteral& l : enumeration->literals)
+            result.literals.emplace_back(l.name.text, l.comment.description);
     }
     if (c->def->kind == ast::ClassKind::Function) add_arguments(lookup, *c, result);
     if (!is_instantiated(*c->def)) return result;
-    source::Diagnostics of_instance; // what it lacks by itself, as a value without which nothing has a size, others give it
+    // what it lacks by itself, as a value without which nothing has a size, others give it
+    source::Diagnostics of_instance;
     const auto tree = instance::instantiate(library, class_name, {}, of_instance, instance::Purpose::Describe);
     result.obstacle = first_error(of_instance);
-    if (tree && tree->root->kind != Node::Kind::Primitive) add_components(lookup, *tree->root, result); // a connector may be a Real
+    // a connector may be a Real
+    if (tree && tree->root->kind != Node::Kind::Primitive) add_components(lookup, *tree->root, result);
     return result;
 }
 

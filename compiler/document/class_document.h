@@ -1,5 +1,6 @@
 #pragma once
-// Documentation of a class, from its text: description, parameters with units and defaults (also inherited ones), connectors, information.
+// Documentation of a class, from its text: description, parameters with units and defaults (also inherited ones),
+// connectors, information.
 
 #include "compiler/library/lookup.h"
 
@@ -18,15 +19,17 @@ struct Entry {
     std::string condition; ///< of a conditional component, as written
 };
 
-/// Invariants of a ClassDocument: entries are in order of declaration, those of base classes at their extends clause, without protected and final
-/// ones.
+/// Invariants of a ClassDocument: entries are in order of declaration, those of base classes at their extends clause,
+/// without protected and final ones.
 struct ClassDocument {
     std::string path; ///< with dots
     std::string kind; ///< "model", "function", …
     std::string description;
     std::string picture = {}; ///< the address of its diagram or icon; empty: none
-    std::string information;  ///< `Documentation(info = …)`, HTML without the `html` tag; a package's own, a base's if a class has none
-    std::string obstacle;     ///< why not all of its components could be made; then what is missing of them is as declared
+    /// `Documentation(info = …)`, HTML without the `html` tag; a package's own, a base's if a class has none
+    std::string information;
+    /// why not all of its components could be made; then what is missing of them is as declared
+    std::string obstacle;
     bool is_partial = false;
     std::vector<Entry> parameters, connectors;
     std::vector<Entry> inputs, outputs;                        ///< of functions
@@ -34,10 +37,11 @@ struct ClassDocument {
 };
 
 /// Nothing if the class is unknown.
-std::optional<ClassDocument> document(library::Library& library, const std::string& class_name, source::Diagnostics& diagnostics);
+std::optional<ClassDocument> document(library::Library& library, const std::string& class_name,
+                                      source::Diagnostics& diagnostics);
 
-/// Of a package: the package itself, then its contents in order, recursively; else the class alone. Omits names that start with an underscore, and
-/// packages of icons.
+/// Of a package: the package itself, then its contents in order, recursively; else the class alone. Omits names that
+/// start with an underscore, and packages of icons.
 std::vector<std::string> classes_to_document(library::Library& library, const library::Class& top);
 
 } // namespace torsion::document

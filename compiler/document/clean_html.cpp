@@ -14,16 +14,19 @@ namespace {
 using Text = std::string_view;
 
 constexpr auto elements = std::to_array<Text>(
-    {"a",   "abbr",  "b",     "big", "blockquote", "body", "br",    "caption", "center", "cite", "code",  "col",  "colgroup", "dd",     "del",
-     "dfn", "div",   "dl",    "dt",  "em",         "font", "h1",    "h2",      "h3",     "h4",   "h5",    "h6",   "hr",       "html",   "i",
-     "img", "ins",   "kbd",   "li",  "ol",         "p",    "pre",   "q",       "s",      "samp", "small", "span", "strike",   "strong", "sub",
-     "sup", "table", "tbody", "td",  "tfoot",      "th",   "thead", "tr",      "tt",     "u",    "ul",    "var"});
+    {"a",        "abbr",  "b",   "big",   "blockquote", "body", "br",     "caption", "center", "cite", "code",  "col",
+     "colgroup", "dd",    "del", "dfn",   "div",        "dl",   "dt",     "em",      "font",   "h1",   "h2",    "h3",
+     "h4",       "h5",    "h6",  "hr",    "html",       "i",    "img",    "ins",     "kbd",    "li",   "ol",    "p",
+     "pre",      "q",     "s",   "samp",  "small",      "span", "strike", "strong",  "sub",    "sup",  "table", "tbody",
+     "td",       "tfoot", "th",  "thead", "tr",         "tt",   "u",      "ul",      "var"});
 constexpr auto attributes =
-    std::to_array<Text>({"abbr", "align",  "alt",  "bgcolor", "border",  "cellpadding", "cellspacing", "cite",   "color",   "cols",  "colspan",
-                         "face", "height", "href", "id",      "name",    "noshade",     "nowrap",      "rows",   "rowspan", "rules", "scope",
-                         "size", "span",   "src",  "start",   "summary", "title",       "type",        "valign", "value",   "width"});
-constexpr auto dropped_with_content = std::to_array<Text>(
-    {"script", "style", "iframe", "object", "embed", "svg", "math", "template", "noscript", "textarea", "title", "xmp", "select"});
+    std::to_array<Text>({"abbr",    "align",  "alt",     "bgcolor", "border", "cellpadding", "cellspacing", "cite",
+                         "color",   "cols",   "colspan", "face",    "height", "href",        "id",          "name",
+                         "noshade", "nowrap", "rows",    "rowspan", "rules",  "scope",       "size",        "span",
+                         "src",     "start",  "summary", "title",   "type",   "valign",      "value",       "width"});
+constexpr auto dropped_with_content =
+    std::to_array<Text>({"script", "style", "iframe", "object", "embed", "svg", "math", "template", "noscript",
+                         "textarea", "title", "xmp", "select"});
 constexpr auto addresses = std::to_array<Text>({"href", "src", "cite"});
 constexpr auto schemes = std::to_array<Text>({"http", "https", "mailto"});
 
@@ -75,14 +78,16 @@ std::optional<Tag> read_tag(Text text, std::size_t& at) {
             continue;
         }
         Attribute attribute;
-        while (i < text.size() && !is_space(text[i]) && text[i] != '=' && text[i] != '>' && text[i] != '/') attribute.name += text[i++];
+        while (i < text.size() && !is_space(text[i]) && text[i] != '=' && text[i] != '>' && text[i] != '/')
+            attribute.name += text[i++];
         skip_space();
         if (i < text.size() && text[i] == '=') {
             ++i;
             skip_space();
             if (i >= text.size()) return std::nullopt;
             const char quote = text[i] == '"' || text[i] == '\'' ? text[i++] : '\0';
-            while (i < text.size() && (quote != '\0' ? text[i] != quote : !is_space(text[i]) && text[i] != '>')) attribute.value += text[i++];
+            while (i < text.size() && (quote != '\0' ? text[i] != quote : !is_space(text[i]) && text[i] != '>'))
+                attribute.value += text[i++];
             if (i >= text.size()) return std::nullopt;
             if (quote != '\0') ++i;
         } else if (attribute.name.empty()) {
@@ -92,7 +97,8 @@ std::optional<Tag> read_tag(Text text, std::size_t& at) {
     }
 }
 
-/// Judges the start of an address as browsers read it, without blanks and control characters. Character references (`&#106;`) stay undecoded.
+/// Judges the start of an address as browsers read it, without blanks and control characters. Character references
+/// (`&#106;`) stay undecoded.
 bool is_harmless_address(Text address) {
     std::string seen;
     for (const char c : address) {

@@ -12,7 +12,8 @@ namespace {
 std::string figure_text(const ast::Expr& expr) {
     if (const auto* text = std::get_if<ast::StringLiteral>(&expr.node)) return text->value;
     const auto* sum = std::get_if<ast::Binary>(&expr.node);
-    return sum != nullptr && sum->op == ast::BinaryOp::Add ? figure_text(*sum->lhs) + figure_text(*sum->rhs) : std::string();
+    return sum != nullptr && sum->op == ast::BinaryOp::Add ? figure_text(*sum->lhs) + figure_text(*sum->rhs)
+                                                           : std::string();
 }
 
 /// A number, or numbers joined by operators; else not a number.
@@ -37,7 +38,8 @@ double figure_number(const ast::Expr& expr) {
 }
 
 /// Calls `visit` with the arguments of the record constructor `name`; nothing happens if it is another expression.
-void arguments_of(const ast::Expr& expr, const std::string& name, const std::function<void(const std::string&, const ast::Expr&)>& visit) {
+void arguments_of(const ast::Expr& expr, const std::string& name,
+                  const std::function<void(const std::string&, const ast::Expr&)>& visit) {
     const auto* call = std::get_if<ast::Call>(&expr.node);
     if (call == nullptr || call->function.text() != name) return;
     for (const ast::NamedArgument& argument : call->named)
@@ -132,7 +134,8 @@ std::vector<Figure> figures_of(library::Lookup& lookup, const library::Class& c,
 
 } // namespace
 
-std::vector<Figure> figures(library::Library& library, const std::string& class_name, source::Diagnostics& diagnostics) {
+std::vector<Figure> figures(library::Library& library, const std::string& class_name,
+                            source::Diagnostics& diagnostics) {
     library::Lookup lookup(library);
     const library::Class* found = lookup.find_class(class_name);
     return found != nullptr ? figures_of(lookup, *found, diagnostics) : std::vector<Figure>();

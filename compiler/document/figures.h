@@ -1,5 +1,6 @@
 #pragma once
-// The figures of a class: `Documentation(figures = {Figure(…)})`, specification 3.6, chapter 18. What is none of the records there is left out.
+// The figures of a class: `Documentation(figures = {Figure(…)})`, specification 3.6, chapter 18. What is none of the
+// records there is left out.
 
 #include "compiler/library/lookup.h"
 

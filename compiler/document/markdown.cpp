@@ -44,7 +44,8 @@ std::string last_part(const std::string& path) { return path.substr(path.rfind('
 /// A quoted identifier may contain any character.
 std::string anchor(const std::string& path) {
     std::string result;
-    for (const char c : path) result += std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '.' || c == '_' || c == '-' ? c : '_';
+    for (const char c : path)
+        result += std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '.' || c == '_' || c == '-' ? c : '_';
     return result;
 }
 
@@ -64,9 +65,12 @@ std::string link(const std::string& path, const std::vector<ClassDocument>& clas
     return is_on_page(path, classes) ? "[" + name + "](#" + anchor(path) + ")" : name;
 }
 
-void add_table(std::string& page, const char* title, const std::vector<Entry>& entries, bool with_values, const std::vector<ClassDocument>& classes) {
+void add_table(std::string& page, const char* title, const std::vector<Entry>& entries, bool with_values,
+               const std::vector<ClassDocument>& classes) {
     if (entries.empty()) return;
-    page += std::string("| ") + title + (with_values ? " | default | unit | meaning |\n|---|---|---|---|\n" : " | type | meaning |\n|---|---|---|\n");
+    page +=
+        std::string("| ") + title +
+        (with_values ? " | default | unit | meaning |\n|---|---|---|---|\n" : " | type | meaning |\n|---|---|---|\n");
     for (const Entry& e : entries) {
         page += "| " + code(e.name) + " | ";
         page += with_values ? code(e.value) + " | " + escaped(e.unit) + " | " : link(e.type, classes) + " | ";
@@ -85,12 +89,14 @@ void add_conditions(std::string& page, const ClassDocument& c) {
     std::string text;
     for (const auto* entries : {&c.parameters, &c.connectors}) {
         for (const Entry& e : *entries)
-            if (!e.condition.empty()) text += (text.empty() ? "" : ", ") + quoted(e.name) + " if " + quoted(e.condition);
+            if (!e.condition.empty())
+                text += (text.empty() ? "" : ", ") + quoted(e.name) + " if " + quoted(e.condition);
     }
     if (!text.empty()) page += "Conditional: " + text + ".\n\n";
 }
 
-/// Cleaned HTML of the model. It has no blank lines, which end HTML in Markdown, and no brackets that Markdown reads as links.
+/// Cleaned HTML of the model. It has no blank lines, which end HTML in Markdown, and no brackets that Markdown reads as
+/// links.
 std::string html(const std::string& information) {
     std::string text = clean_html(information);
     for (const auto& [link, shown] : {std::pair("](", "]&#40;"), std::pair("]:", "]&#58;")}) {
@@ -113,7 +119,8 @@ void add_class(std::string& page, const ClassDocument& c, const std::vector<Clas
     page += "\n";
     if (!c.picture.empty()) page += "![" + escaped(last_part(c.path)) + "](" + address(c.picture) + ")\n\n";
     if (!c.obstacle.empty())
-        page += "By itself it cannot be compiled: " + escaped(c.obstacle) + ". Types, sizes and units that need it are as declared.\n\n";
+        page += "By itself it cannot be compiled: " + escaped(c.obstacle) +
+                ". Types, sizes and units that need it are as declared.\n\n";
     const bool has_fields = c.kind == "record" || c.kind == "connector";
     add_table(page, has_fields ? "variable" : "parameter", c.parameters, true, classes);
     add_table(page, "connector", c.connectors, false, classes);
@@ -133,7 +140,8 @@ std::string markdown(const std::string& title, const std::vector<ClassDocument>&
     for (const ClassDocument& c : classes) {
         if (!has_contents) break;
         const bool is_package = c.kind == "package";
-        page += (is_package ? "- [" + escaped(c.path) : "  - [" + escaped(last_part(c.path))) + "](#" + anchor(c.path) + ")";
+        page += (is_package ? "- [" + escaped(c.path) : "  - [" + escaped(last_part(c.path))) + "](#" + anchor(c.path) +
+                ")";
         page += (c.description.empty() ? "" : ": " + escaped(c.description)) + "\n";
     }
     page += has_contents ? "\n" : "";

@@ -1,6 +1,7 @@
 #pragma once
-// Documents of classes as one Markdown page: contents, then a section for each class with its tables. Texts of models are escaped in tables and
-// headings. Their HTML stays; its links to classes (`modelica://A.B`) lead to the sections of this page.
+// Documents of classes as one Markdown page: contents, then a section for each class with its tables. Texts of models
+// are escaped in tables and headings. Their HTML stays; its links to classes (`modelica://A.B`) lead to the sections of
+// this page.
 
 #include "compiler/document/class_document.h"
 

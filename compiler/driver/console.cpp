@@ -28,7 +28,8 @@ bool wants_colour(int descriptor) {
 std::size_t terminal_columns() {
     constexpr long least = 40, most = 400, usual = 80;
     winsize size{};
-    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0) return static_cast<std::size_t>(std::clamp<long>(size.ws_col, least, most));
+    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0)
+        return static_cast<std::size_t>(std::clamp<long>(size.ws_col, least, most));
     const char* given = std::getenv("COLUMNS");
     const long columns = given != nullptr ? std::strtol(given, nullptr, 10) : 0;
     return static_cast<std::size_t>(columns > 0 ? std::clamp(columns, least, most) : usual);
@@ -69,7 +70,8 @@ int agreed(int exit_code) {
     }
     if (exit_code != success && messages.are_about_command_line) return wrong_command_line;
     if (exit_code == success || error_was_told() || messages.are_in_output) return exit_code;
-    tell("torsion: internal error: it gave up without a reason (exit code {})\nThis is a mistake in torsion; please report it together with the "
+    tell("torsion: internal error: it gave up without a reason (exit code {})\nThis is a mistake in torsion; please "
+         "report it together with the "
          "model.\n",
          exit_code);
     return internal_error;
@@ -90,17 +92,22 @@ void print_messages(const source::Diagnostics& diagnostics, const source::Source
         tell("{}\n", source::render_json(diagnostics, sources));
         return;
     }
-    tell_escaped(source::render(diagnostics, sources, {.colour = wants_colour(STDERR_FILENO), .base = current_folder()}));
+    tell_escaped(
+        source::render(diagnostics, sources, {.colour = wants_colour(STDERR_FILENO), .base = current_folder()}));
 }
 
 bool has_errors(std::span<const Diagnostic> diagnostics) {
-    return std::any_of(diagnostics.begin(), diagnostics.end(), [](const Diagnostic& d) { return d.severity == Severity::Error; });
+    return std::any_of(diagnostics.begin(), diagnostics.end(),
+                       [](const Diagnostic& d) { return d.severity == Severity::Error; });
 }
 
 ExitCode exit_code_of(std::span<const Diagnostic> diagnostics, ExitCode otherwise) {
-    const auto is_of_command_line = [](const Diagnostic& d) { return d.severity == Severity::Error && d.code.starts_with('C'); };
+    const auto is_of_command_line = [](const Diagnostic& d) {
+        return d.severity == Severity::Error && d.code.starts_with('C');
+    };
     if (std::any_of(diagnostics.begin(), diagnostics.end(), is_of_command_line)) return wrong_command_line;
-    const bool lacks_part = std::any_of(diagnostics.begin(), diagnostics.end(), [](const Diagnostic& d) { return d.code == "E106"; });
+    const bool lacks_part =
+        std::any_of(diagnostics.begin(), diagnostics.end(), [](const Diagnostic& d) { return d.code == "E106"; });
     return lacks_part ? model_at_fault : otherwise;
 }
 
@@ -109,10 +116,12 @@ void print_messages(std::span<const Diagnostic> diagnostics) {
     messages.are_about_command_line |= exit_code_of(diagnostics, success) == wrong_command_line;
     if (messages.are_json) return tell("{}\n", render_json(diagnostics));
     std::vector<Diagnostic> shown(diagnostics.begin(), diagnostics.end());
-    const auto left_out = messages.are_of_libraries ? 0 : std::erase_if(shown, [](const Diagnostic& d) { return d.is_of_library; });
+    const auto left_out =
+        messages.are_of_libraries ? 0 : std::erase_if(shown, [](const Diagnostic& d) { return d.is_of_library; });
     tell_escaped(render(shown, {.colour = wants_colour(STDERR_FILENO), .base = current_folder()}));
     if (left_out > 0)
-        tell("{}{} inside of libraries: -v shows {}\n", left_out, left_out == 1 ? " warning" : " warnings", left_out == 1 ? "it" : "them");
+        tell("{}{} inside of libraries: -v shows {}\n", left_out, left_out == 1 ? " warning" : " warnings",
+             left_out == 1 ? "it" : "them");
 }
 
 void print_messages(std::span<const Diagnostic> first, std::span<const Diagnostic> second) {
@@ -141,7 +150,8 @@ std::string time_left(double seconds) {
 }
 
 ProgressLine::ProgressLine()
-    : enabled_(has_terminal(STDERR_FILENO)), begin_(std::chrono::steady_clock::now()), next_(begin_ + std::chrono::milliseconds(300)) {}
+    : enabled_(has_terminal(STDERR_FILENO)), begin_(std::chrono::steady_clock::now()),
+      next_(begin_ + std::chrono::milliseconds(300)) {}
 
 ProgressLine::~ProgressLine() { clear(); }
 
@@ -153,8 +163,8 @@ void ProgressLine::show(const Progress& progress) {
     shown_ = true;
     const double seconds = std::chrono::duration<double>(now - begin_).count();
     const double fraction = progress.fraction;
-    tell_escaped(fmt::format("\r{:3.0f} %   t = {:.6g} s   {} events   {:.3g} steps/s{}\033[K", 100 * fraction, progress.time, progress.events,
-                             static_cast<double>(progress.steps) / seconds,
+    tell_escaped(fmt::format("\r{:3.0f} %   t = {:.6g} s   {} events   {:.3g} steps/s{}\033[K", 100 * fraction,
+                             progress.time, progress.events, static_cast<double>(progress.steps) / seconds,
                              time_left(fraction > 0 ? seconds * (1 - fraction) / fraction : INFINITY)));
     std::fflush(stderr);
 }

@@ -45,8 +45,8 @@ bool has_errors(std::span<const Diagnostic> diagnostics);
 /// For a command whose output itself reports the failure: a table of differences or failures.
 ExitCode told_in_output(ExitCode code);
 
-/// Invariant: an error was printed ⇔ the exit code is not 0. If a command violates it, reports an internal error and corrects the exit code. After an
-/// error of the command line the code is wrong_command_line.
+/// Invariant: an error was printed ⇔ the exit code is not 0. If a command violates it, reports an internal error and
+/// corrects the exit code. After an error of the command line the code is wrong_command_line.
 int agreed(int exit_code);
 
 /// Reports C101 and gives the exit code for it.
@@ -55,8 +55,8 @@ ExitCode command_line_error(const std::string& message, const std::string& help)
 /// "   about 3 min left"; empty while unknown.
 std::string time_left(double seconds);
 
-/// ` 42 %   t = 0.63 s   17 events   5.1e+04 steps/s   about 12 s left` on one line of stderr, ten times a second; prints nothing unless stderr is a
-/// terminal.
+/// ` 42 %   t = 0.63 s   17 events   5.1e+04 steps/s   about 12 s left` on one line of stderr, ten times a second;
+/// prints nothing unless stderr is a terminal.
 class ProgressLine {
 public:
     ProgressLine();

@@ -16,7 +16,8 @@ inline void add_csv_units_option(CLI::App& command, CsvUnits& units) {
     command
         .add_option_function<std::string>(
             "--csv-units", [&units](const std::string& word) { units = words.at(word); },
-            "Units in CSV: behind the names, `w [rad/s|rpm]`; in a second line; in a file beside, X.units.csv; or nowhere")
+            "Units in CSV: behind the names, `w [rad/s|rpm]`; in a second line; in a file beside, X.units.csv; or "
+            "nowhere")
         ->check(CLI::IsMember(words))
         ->type_name("none|header|line|file");
 }

@@ -12,7 +12,8 @@ namespace torsion::driver {
 struct FitCommand {
     ModelOptions model;
     fit::Options fit;
-    std::vector<std::string> data, data_sets, matches, inputs, parameters, priors, shifts, offsets, sigmas, filters, windows;
+    std::vector<std::string> data, data_sets, matches, inputs, parameters, priors, shifts, offsets, sigmas, filters,
+        windows;
     std::string time, loss = "none", output, plot, report;
     bool json = false;
 };

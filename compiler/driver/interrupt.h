@@ -1,6 +1,7 @@
 #pragma once
-// Ctrl-C (SIGINT) and SIGTERM during long work: the first signal requests the end of the work, the second ends the program. So does the first one
-// after some seconds in which the work has not heeded it: a function of the model that does not end, or foreign code, looks at no request.
+// Ctrl-C (SIGINT) and SIGTERM during long work: the first signal requests the end of the work, the second ends the
+// program. So does the first one after some seconds in which the work has not heeded it: a function of the model that
+// does not end, or foreign code, looks at no request.
 
 #include <atomic>
 #include <csignal>

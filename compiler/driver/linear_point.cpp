@@ -40,22 +40,27 @@ void add_linear_point_options(CLI::App& command, LinearPointOptions& options) {
         .add_option("--tolerance", options.point.run.tolerance,
                     "Of the simulation up to the point, relative; default: the experiment annotation, else 1e-6")
         ->check(positive_number());
-    command.add_option("--max-step", options.point.run.max_step, "Of the simulation up to the point: the longest step; default: any length")
+    command
+        .add_option("--max-step", options.point.run.max_step,
+                    "Of the simulation up to the point: the longest step; default: any length")
         ->check(positive_number())
         ->type_name("SECONDS");
     command
-        .add_option("--solver", options.point.run.solver, "Of the simulation up to the point; `torsion simulate --solver list` explains the choices")
+        .add_option("--solver", options.point.run.solver,
+                    "Of the simulation up to the point; `torsion simulate --solver list` explains the choices")
         ->type_name("NAME")
         ->capture_default_str();
     command
         .add_option("--inputs", options.point.input_file,
                     "Values of the top level's inputs over time, up to the point and at it (CSV with a column `time`)")
         ->type_name("FILE");
-    command.add_option("--gap", options.gap, "Elements with a gap: as they are at the point, or all closed, or all open")
+    command
+        .add_option("--gap", options.gap, "Elements with a gap: as they are at the point, or all closed, or all open")
         ->check(CLI::IsMember({"current", "closed", "open"}))
         ->capture_default_str();
     command.add_flag("--freeze-sources", options.point.freeze_sources,
-                     "Hold the torques of sources as they are at the point: what they change by with angle or speed is no spring and no damper");
+                     "Hold the torques of sources as they are at the point: what they change by with angle or speed is "
+                     "no spring and no damper");
     command.add_option("-o,--output", options.outputs, "File, several times for several; the extension decides")
         ->allow_extra_args(false)
         ->type_name("FILE");
@@ -69,7 +74,8 @@ GapState gap_of(const LinearPointOptions& options) {
 std::optional<OperatingPoint> operating_point(LinearPointOptions options, ExitCode& exit_code) {
     const TargetKind kind = kind_of(options.model.target);
     if (kind == TargetKind::Fmu)
-        return refused(exit_code, "an FMU does not give its equations: `linearize`, `modes` and `response` need the model",
+        return refused(exit_code,
+                       "an FMU does not give its equations: `linearize`, `modes` and `response` need the model",
                        "or a library that `torsion build --linearization` wrote");
     std::string error;
     auto opened = open_session(options.model, error);
@@ -79,26 +85,37 @@ std::optional<OperatingPoint> operating_point(LinearPointOptions options, ExitCo
     if (kind == TargetKind::Library && point.freeze_sources)
         return refused(exit_code, "--freeze-sources needs the model: a compiled library does not tell its sources");
     if (kind == TargetKind::Library && point.mean_turn)
-        return refused(exit_code, "--mean-turn needs the model: a compiled library does not turn its cylinders, meshes and joints");
+        return refused(
+            exit_code,
+            "--mean-turn needs the model: a compiled library does not turn its cylinders, meshes and joints");
     if (kind == TargetKind::Library && !point.excited.is_empty())
-        return refused(exit_code, "an excitation needs the model: a compiled library has no inputs beside what drives its sources");
-    opened->load.code = {
-        .solver = point.run.solver, .energy = false, .linearization = true, .freeze_sources = point.freeze_sources, .excited = point.excited};
+        return refused(
+            exit_code,
+            "an excitation needs the model: a compiled library has no inputs beside what drives its sources");
+    opened->load.code = {.solver = point.run.solver,
+                         .energy = false,
+                         .linearization = true,
+                         .freeze_sources = point.freeze_sources,
+                         .excited = point.excited};
     const auto told = [&](const CompilationRecord& compilation, std::vector<Diagnostic>& diagnostics) {
-        if (const std::string same = same_outputs(options, compilation); !same.empty()) diagnostics = {{.code = "C101", .message = same}};
+        if (const std::string same = same_outputs(options, compilation); !same.empty())
+            diagnostics = {{.code = "C101", .message = same}};
     };
     const auto model = load_model(*opened, options.model, exit_code, told);
     if (!model) return std::nullopt;
-    if (const std::string same = same_outputs(options, model->compilation()); !same.empty()) return refused(exit_code, same);
+    if (const std::string same = same_outputs(options, model->compilation()); !same.empty())
+        return refused(exit_code, same);
     if (!model->has_linearization())
-        return refused(exit_code, "the library was built without its linearization", "`torsion build --linearization` puts it in");
+        return refused(exit_code, "the library was built without its linearization",
+                       "`torsion build --linearization` puts it in");
     std::optional<OperatingPoint> result;
     try {
         result = model->at(point);
         print_messages(model->diagnostics(), result->diagnostics());
     } catch (const Error& failed) {
         print_messages(model->diagnostics(), failed.diagnostics());
-        exit_code = exit_code_of(failed.diagnostics(), failed.diagnostics().back().code == "E204" ? model_at_fault : simulation_failed);
+        exit_code = exit_code_of(failed.diagnostics(),
+                                 failed.diagnostics().back().code == "E204" ? model_at_fault : simulation_failed);
     }
     if (options.model.verbose) print_compilation(model->compilation());
     return result;
@@ -110,7 +127,9 @@ ExitCode cannot_linearize(const Error& error) {
     return exit_code_of(error.diagnostics(), is_model ? model_at_fault : simulation_failed);
 }
 
-void print_result(const LinearPointOptions& options, const std::string& json, const std::string& text) { say("{}", options.json ? json : text); }
+void print_result(const LinearPointOptions& options, const std::string& json, const std::string& text) {
+    say("{}", options.json ? json : text);
+}
 
 ExitCode write_files(const LinearPointOptions& options, const std::function<void(const std::string& path)>& write) {
     for (const std::string& path : options.outputs) {

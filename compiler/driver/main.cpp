@@ -40,12 +40,14 @@ std::vector<std::string> option_names(const CLI::App& command) {
 
 ExitCode unknown_command(const CLI::App& app, const std::string& word) {
     std::string help = did_you_mean(word, command_names(app));
-    return command_line_error(fmt::format("there is no command `{}`", word), help.empty() ? "`torsion help` lists the commands" : help);
+    return command_line_error(fmt::format("there is no command `{}`", word),
+                              help.empty() ? "`torsion help` lists the commands" : help);
 }
 
 ExitCode unknown_argument(const CLI::App& command, const std::string& argument) {
     const std::string name = command.get_name();
-    if (argument.size() < 2 || argument[0] != '-') return command_line_error(fmt::format("unexpected argument `{}` of `{}`", argument, name), "");
+    if (argument.size() < 2 || argument[0] != '-')
+        return command_line_error(fmt::format("unexpected argument `{}` of `{}`", argument, name), "");
     const std::string option = argument.substr(0, argument.find('='));
     std::string help = did_you_mean(option, option_names(command));
     return command_line_error(fmt::format("`{}` has no option `{}`", name, option),
@@ -58,10 +60,11 @@ ExitCode run(int argc, char** argv) {
     app.add_flag("--version")->description("Print the version"); // only for the help; see below
     app.require_subcommand(0, 1);
     const std::vector<Command> commands = {
-        simulate_command(app), watch_command(app),  sweep_command(app),     fit_command(app),   optimize_command(app), build_command(app),
-        fmu_command(app),      ssp_command(app),    check_command(app),     parse_command(app), compare_command(app),  plot_command(app),
-        convert_command(app),  events_command(app), linearize_command(app), modes_command(app), response_command(app), bode_command(app),
-        orders_command(app),   report_command(app), document_command(app),  draw_command(app),  explain_command(app),  help_command(app),
+        simulate_command(app), watch_command(app),    sweep_command(app),   fit_command(app),    optimize_command(app),
+        build_command(app),    fmu_command(app),      ssp_command(app),     check_command(app),  parse_command(app),
+        compare_command(app),  plot_command(app),     convert_command(app), events_command(app), linearize_command(app),
+        modes_command(app),    response_command(app), bode_command(app),    orders_command(app), report_command(app),
+        document_command(app), draw_command(app),     explain_command(app), help_command(app),
     };
     for (const Command& command : commands) command.app->allow_extras(); // so that we report them ourselves
 
@@ -83,8 +86,10 @@ ExitCode run(int argc, char** argv) {
     } catch (const CLI::ParseError& error) {
         return command_line_error(error.what(), fmt::format("`torsion help {}` explains the options", first));
     }
-    const auto command = std::find_if(commands.begin(), commands.end(), [](const Command& c) { return c.app->parsed(); });
-    if (const auto extras = command->app->remaining(); !extras.empty()) return unknown_argument(*command->app, extras.front());
+    const auto command =
+        std::find_if(commands.begin(), commands.end(), [](const Command& c) { return c.app->parsed(); });
+    if (const auto extras = command->app->remaining(); !extras.empty())
+        return unknown_argument(*command->app, extras.front());
     return command->run();
 }
 

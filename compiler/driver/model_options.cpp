@@ -85,14 +85,16 @@ bool read_settings(const ModelOptions& options, std::vector<Setting>& settings, 
 void add_message_option(CLI::App& command) {
     command
         .add_option_function<std::string>(
-            "--diagnostics", [](const std::string& form) { write_messages_as_json(form == "json"); }, "Form of messages: text or json")
+            "--diagnostics", [](const std::string& form) { write_messages_as_json(form == "json"); },
+            "Form of messages: text or json")
         ->check(CLI::IsMember({"text", "json"}))
         ->trigger_on_parse(); // errors of the other options use this form, too
 }
 
 void add_model_options(CLI::App& command, ModelOptions& options) {
     command.add_option("MODEL|FILE", options.target,
-                       "A class name (A.B.C), a file (x.mo) or the folder of a package; what runs a model takes a library of `torsion build`, too");
+                       "A class name (A.B.C), a file (x.mo) or the folder of a package; what runs a model takes a "
+                       "library of `torsion build`, too");
     command.add_option("--model", options.model, "Which class of the file")->type_name("CLASS");
     add_element_options(command, options);
 }
@@ -106,20 +108,29 @@ void add_element_options(CLI::App& command, ModelOptions& options) {
     command.add_option("--set", options.settings, "Value of a parameter or start value, several times for several")
         ->allow_extra_args(false)
         ->type_name("NAME=VALUE");
-    command.add_option("--set-file", options.setting_files, "A file with lines NAME = VALUE")->allow_extra_args(false)->type_name("FILE");
+    command.add_option("--set-file", options.setting_files, "A file with lines NAME = VALUE")
+        ->allow_extra_args(false)
+        ->type_name("FILE");
     command.add_flag("--allow-external", options.allow_external,
-                     "Let external \"C\" functions load the shared libraries that the model names. Their code runs with all your rights: only for "
+                     "Let external \"C\" functions load the shared libraries that the model names. Their code runs "
+                     "with all your rights: only for "
                      "models you trust");
-    command.add_flag("--allow-writing", options.allow_writing,
-                     "Let the model write, rename and remove files and folders below the working folder: only for models you trust");
-    command.add_option("--allow-writing-in", options.writing_folders, "The same below this folder")->allow_extra_args(false)->type_name("DIR");
+    command.add_flag(
+        "--allow-writing", options.allow_writing,
+        "Let the model write, rename and remove files and folders below the working folder: only for models you trust");
+    command.add_option("--allow-writing-in", options.writing_folders, "The same below this folder")
+        ->allow_extra_args(false)
+        ->type_name("DIR");
     command.add_flag("--strict", options.is_strict,
-                     "What the specification forbids and is accepted with a warning (two annotations of a class, a missing `each`, …) is an error");
-    command.add_flag("--no-cache", options.has_no_cache,
-                     "Neither use nor keep what earlier runs have parsed and compiled (in TORSION_CACHE, else ~/.cache/torsion)");
+                     "What the specification forbids and is accepted with a warning (two annotations of a class, a "
+                     "missing `each`, …) is an error");
+    command.add_flag(
+        "--no-cache", options.has_no_cache,
+        "Neither use nor keep what earlier runs have parsed and compiled (in TORSION_CACHE, else ~/.cache/torsion)");
     add_message_option(command);
     command.add_flag("-v,--verbose", options.verbose,
-                     "Time of every phase, the libraries, which files were read and why, and warnings inside of libraries; on stderr");
+                     "Time of every phase, the libraries, which files were read and why, and warnings inside of "
+                     "libraries; on stderr");
 }
 
 std::vector<std::string> all_writing_folders(const ModelOptions& options) {
@@ -175,12 +186,14 @@ std::optional<Model> load_model(OpenedSession& opened, const ModelOptions& optio
 
 ExitCode cannot_build(const Error& error) {
     print_messages(error.diagnostics());
-    const CompilationRecord* compilation = error.compilation(); // null: the compilation was good, a file could not be written
+    // null: the compilation was good, a file could not be written
+    const CompilationRecord* compilation = error.compilation();
     if (compilation != nullptr && !messages_are_json()) print_library_remarks(*compilation);
     return exit_code_of(error.diagnostics(), compilation != nullptr ? model_at_fault : simulation_failed);
 }
 
-std::string pattern_without_match(const std::string& option, const std::string& pattern, const std::vector<std::string>& names) {
+std::string pattern_without_match(const std::string& option, const std::string& pattern,
+                                  const std::vector<std::string>& names) {
     if (pattern.empty()) return {};
     const runtime::Pattern wanted(pattern);
     bool has_any = wanted.matches("");

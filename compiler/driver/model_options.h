@@ -51,9 +51,11 @@ struct OpenedSession {
 /// `keeps_models`: the session compiles more than once.
 std::optional<OpenedSession> open_session(const ModelOptions& options, std::string& error, bool keeps_models = false);
 
-/// Loads the model. Nothing, with messages, if it is at fault; `exit_code` then says why. `told` hears of the compilation first.
-std::optional<Model> load_model(OpenedSession& opened, const ModelOptions& options, ExitCode& exit_code,
-                                const std::function<void(const CompilationRecord&, std::vector<Diagnostic>&)>& told = {});
+/// Loads the model. Nothing, with messages, if it is at fault; `exit_code` then says why. `told` hears of the
+/// compilation first.
+std::optional<Model>
+load_model(OpenedSession& opened, const ModelOptions& options, ExitCode& exit_code,
+           const std::function<void(const CompilationRecord&, std::vector<Diagnostic>&)>& told = {});
 
 /// After a compilation for a library or an FMU that failed: the messages, and the code.
 ExitCode cannot_build(const Error& error);
@@ -63,7 +65,9 @@ inline std::string short_name(const std::string& name) { return session::last_pa
 
 SessionOptions session_options(const ModelOptions& options);
 
-/// Empty, or the message about a regular expression that matches no name. An expression that matches the empty name, `^$`, requests none.
-std::string pattern_without_match(const std::string& option, const std::string& pattern, const std::vector<std::string>& names);
+/// Empty, or the message about a regular expression that matches no name. An expression that matches the empty name,
+/// `^$`, requests none.
+std::string pattern_without_match(const std::string& option, const std::string& pattern,
+                                  const std::vector<std::string>& names);
 
 } // namespace torsion::driver

@@ -20,12 +20,14 @@ std::string model_name_of_file(const std::string& path) {
     name = name.substr(0, name.rfind('.'));
     for (char& c : name) c = (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') ? c : '_';
     static const std::set<std::string> words = {
-        "algorithm",   "and",      "annotation", "block",     "break",   "class",     "connect",      "connector", "constant",    "constrainedby",
-        "der",         "discrete", "each",       "else",      "elseif",  "elsewhen",  "encapsulated", "end",       "enumeration", "equation",
-        "expandable",  "extends",  "external",   "false",     "final",   "flow",      "for",          "function",  "if",          "import",
-        "impure",      "in",       "initial",    "inner",     "input",   "loop",      "model",        "not",       "operator",    "or",
-        "outer",       "output",   "package",    "parameter", "partial", "protected", "public",       "pure",      "record",      "redeclare",
-        "replaceable", "return",   "stream",     "then",      "true",    "type",      "when",         "while",     "within"};
+        "algorithm",    "and",           "annotation",  "block",     "break",      "class",     "connect",  "connector",
+        "constant",     "constrainedby", "der",         "discrete",  "each",       "else",      "elseif",   "elsewhen",
+        "encapsulated", "end",           "enumeration", "equation",  "expandable", "extends",   "external", "false",
+        "final",        "flow",          "for",         "function",  "if",         "import",    "impure",   "in",
+        "initial",      "inner",         "input",       "loop",      "model",      "not",       "operator", "or",
+        "outer",        "output",        "package",     "parameter", "partial",    "protected", "public",   "pure",
+        "record",       "redeclare",     "replaceable", "return",    "stream",     "then",      "true",     "type",
+        "when",         "while",         "within"};
     if (words.contains(name)) return "M_" + name;
     return name.empty() || (name.front() >= '0' && name.front() <= '9') ? "M" + name : name;
 }
@@ -37,9 +39,11 @@ ExitCode write_text_file(const std::string& path, const std::string& text, const
     return simulation_failed;
 }
 
-ExitCode write_new_model(const std::string& path, const std::optional<std::string>& text, const std::string& problem, OpenedSession& opened) {
+ExitCode write_new_model(const std::string& path, const std::optional<std::string>& text, const std::string& problem,
+                         OpenedSession& opened) {
     if (!text) {
-        print_messages(std::vector<Diagnostic>{{.code = "C101", .message = "-o: " + problem, .help = "the values are in what is printed"}});
+        print_messages(std::vector<Diagnostic>{
+            {.code = "C101", .message = "-o: " + problem, .help = "the values are in what is printed"}});
         return told_in_output(wrong_command_line);
     }
     const ExitCode written = write_text_file(path, *text, "-o");

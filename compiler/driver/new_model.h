@@ -16,7 +16,8 @@ std::string model_name_of_file(const std::string& path);
 ExitCode write_text_file(const std::string& path, const std::string& text, const char* option);
 
 /// Writes the model and compiles it. `text`: nothing, and the reason, where it cannot be written.
-ExitCode write_new_model(const std::string& path, const std::optional<std::string>& text, const std::string& problem, OpenedSession& opened);
+ExitCode write_new_model(const std::string& path, const std::optional<std::string>& text, const std::string& problem,
+                         OpenedSession& opened);
 
 /// On one line of a terminal: the runs so far, and how good they are.
 class RunsLine {

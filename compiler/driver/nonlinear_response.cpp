@@ -57,7 +57,8 @@ bool read_speed(std::string_view text, NonlinearResponseOptions& options) {
 
 std::string wrong_path(const std::vector<std::string>& files) {
     for (const std::string& path : files) {
-        if (path != "-" && !path.ends_with(".json") && !path.ends_with(".csv") && !path.ends_with(".svg") && !path.ends_with(".png"))
+        if (path != "-" && !path.ends_with(".json") && !path.ends_with(".csv") && !path.ends_with(".svg") &&
+            !path.ends_with(".png"))
             return fmt::format("-o: `{}` is neither .json nor .csv nor .svg nor .png", path);
     }
     return {};
@@ -82,17 +83,21 @@ NonlinearResponse found(const Model& model, NonlinearResponseOptions options) {
 
 } // namespace
 
-ExitCode nonlinear_response(const LinearPointOptions& point, const std::string& variables, const NonlinearCommand& command) {
+ExitCode nonlinear_response(const LinearPointOptions& point, const std::string& variables,
+                            const NonlinearCommand& command) {
     if (const std::string error = wrong_path(point.outputs); !error.empty()) return command_line_error(error, "");
     NonlinearResponseOptions options;
     if (!read_speed(command.speed, options))
-        return command_line_error(command.speed.empty() ? "--nonlinear needs --speed: a parameter and its values"
-                                                        : fmt::format("--speed: `{}` is not NAME=FROM:TO[:STEP]", command.speed),
+        return command_line_error(command.speed.empty()
+                                      ? "--nonlinear needs --speed: a parameter and its values"
+                                      : fmt::format("--speed: `{}` is not NAME=FROM:TO[:STEP]", command.speed),
                                   "for example --speed w=10:200");
-    options.run = point.point.run, options.periods = command.periods, options.follow_flips = command.follow_flips, options.variables = variables;
+    options.run = point.point.run, options.periods = command.periods, options.follow_flips = command.follow_flips,
+    options.variables = variables;
     if (const auto wrong = wrong_solver(options.run.solver)) return command_line_error(wrong->first, wrong->second);
     if (kind_of(point.model.target) != TargetKind::Model)
-        return command_line_error("--nonlinear needs the model: an FMU or a compiled library has no derivatives by its states", "");
+        return command_line_error(
+            "--nonlinear needs the model: an FMU or a compiled library has no derivatives by its states", "");
     leave_stdout_to(point.outputs);
     std::string error;
     auto opened = open_session(point.model, error, true);
@@ -100,7 +105,8 @@ ExitCode nonlinear_response(const LinearPointOptions& point, const std::string& 
     ExitCode code = success;
     const auto model = load_model(*opened, point.model, code);
     if (!model) return code;
-    if (const std::string same = same_files(point, model->compilation().files()); !same.empty()) return command_line_error(same, "");
+    if (const std::string same = same_files(point, model->compilation().files()); !same.empty())
+        return command_line_error(same, "");
     if (point.model.verbose) print_compilation(model->compilation());
     try {
         const NonlinearResponse result = found(*model, options);

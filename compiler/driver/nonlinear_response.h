@@ -13,6 +13,7 @@ struct NonlinearCommand {
     bool follow_flips = false;
 };
 
-ExitCode nonlinear_response(const LinearPointOptions& point, const std::string& variables, const NonlinearCommand& command);
+ExitCode nonlinear_response(const LinearPointOptions& point, const std::string& variables,
+                            const NonlinearCommand& command);
 
 } // namespace torsion::driver

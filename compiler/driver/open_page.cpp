@@ -24,7 +24,8 @@ RedirectFile::RedirectFile(const std::string& address) {
     const int file = error ? -1 : mkstemps(path.data(), 5); // of mode 0600
     if (file < 0) return;
     path_ = path;
-    const std::string text = "<!DOCTYPE html><meta charset=\"utf-8\"><meta name=\"referrer\" content=\"no-referrer\"><meta http-equiv=\"refresh\" "
+    const std::string text = "<!DOCTYPE html><meta charset=\"utf-8\"><meta name=\"referrer\" "
+                             "content=\"no-referrer\"><meta http-equiv=\"refresh\" "
                              "content=\"0; url=" +
                              address + "\"><title>torsion watch</title>\n";
     const bool is_written = write(file, text.data(), text.size()) == static_cast<ssize_t>(text.size());

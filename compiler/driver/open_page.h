@@ -8,8 +8,8 @@ namespace torsion::driver {
 /// The file of a page of the installed site, `docs/reference/diagnostics.html`; empty where it is not installed.
 std::string installed_page(const std::string& name);
 
-/// A file that only the user can read, and that leads to an address. What a program is called with can be read by all users of the machine; what a
-/// file says cannot. It goes with the object.
+/// A file that only the user can read, and that leads to an address. What a program is called with can be read by all
+/// users of the machine; what a file says cannot. It goes with the object.
 class RedirectFile {
 public:
     explicit RedirectFile(const std::string& address);

@@ -35,13 +35,15 @@ bool read_design_parameter(const std::string& text, optimize::DesignParameter& p
     if (rest.find(':') == std::string_view::npos) return read_choices(rest, parameter.choices);
     if (rest.ends_with(":log")) parameter.is_log = true, rest.remove_suffix(4);
     const auto colon = rest.find(':');
-    return colon != std::string_view::npos && read_bound(rest.substr(0, colon), parameter.low) && read_bound(rest.substr(colon + 1), parameter.high);
+    return colon != std::string_view::npos && read_bound(rest.substr(0, colon), parameter.low) &&
+           read_bound(rest.substr(colon + 1), parameter.high);
 }
 
 } // namespace
 
 std::string read_optimize_options(OptimizeCommand& options) {
-    if (options.minimize.empty() == options.maximize.empty()) return "one of --minimize EXPRESSION and --maximize EXPRESSION";
+    if (options.minimize.empty() == options.maximize.empty())
+        return "one of --minimize EXPRESSION and --maximize EXPRESSION";
     options.optimize.is_maximized = options.minimize.empty();
     options.optimize.objective = options.minimize.empty() ? options.maximize : options.minimize;
     for (const std::string& text : options.parameters) {
@@ -56,35 +58,47 @@ std::string read_optimize_options(OptimizeCommand& options) {
 }
 
 CLI::App* add_optimize_options(CLI::App& app, OptimizeCommand& options) {
-    CLI::App* command = app.add_subcommand("optimize", "Find values of parameters with which an expression over the runs of a model is least or "
-                                                       "greatest, within limits of others");
+    CLI::App* command = app.add_subcommand(
+        "optimize", "Find values of parameters with which an expression over the runs of a model is least or "
+                    "greatest, within limits of others");
     const auto several = [&](const char* name, std::vector<std::string>& to, const char* text, const char* type) {
         command->add_option(name, to, text)->allow_extra_args(false)->type_name(type);
     };
     add_model_options(*command, options.model);
-    command->add_option("--minimize", options.minimize, "What shall be least, like 'max(abs(shaft.tau))'; expressions are those of sweep --collect")
+    command
+        ->add_option("--minimize", options.minimize,
+                     "What shall be least, like 'max(abs(shaft.tau))'; expressions are those of sweep --collect")
         ->type_name("EXPRESSION");
     command->add_option("--maximize", options.maximize, "What shall be greatest")->type_name("EXPRESSION");
     several("--parameter", options.parameters,
-            "A parameter, or a start value as NAME.start, and its bounds; log: equal ratios count equally; a list: each of these values is tried",
+            "A parameter, or a start value as NAME.start, and its bounds; log: equal ratios count equally; a list: "
+            "each of these values is tried",
             "NAME=LOW:HIGH[:log]|VALUES");
-    several("--subject-to", options.optimize.constraints, "A constraint, like 'max(abs(shaft.phi_rel)) < 0.02'", "EXPRESSION");
+    several("--subject-to", options.optimize.constraints, "A constraint, like 'max(abs(shaft.phi_rel)) < 0.02'",
+            "EXPRESSION");
     command
         ->add_option("--inputs", options.optimize.input_file,
                      "Values of the top level's inputs over time, the same in all runs (CSV with a column `time`)")
         ->type_name("FILE");
     command
         ->add_option("--starts", options.optimize.starts,
-                     "Searches that begin at different points within the bounds; the first one at the model's values; default: 4")
+                     "Searches that begin at different points within the bounds; the first one at the model's values; "
+                     "default: 4")
         ->check(CLI::Range(std::size_t{1}, std::size_t{100000}, "POSITIVE"));
     command->add_option("--seed", options.optimize.seed, "Of these points");
-    command->add_option("--most-runs", options.optimize.most_runs, "Of a search; default: 100 for each parameter with bounds, and 100")
+    command
+        ->add_option("--most-runs", options.optimize.most_runs,
+                     "Of a search; default: 100 for each parameter with bounds, and 100")
         ->check(CLI::Range(std::size_t{1}, std::size_t{1000000000}, "POSITIVE"));
-    command->add_option("--accuracy", options.optimize.tolerance, "Of the values, as a part of their bounds; default: 1e-4")
+    command
+        ->add_option("--accuracy", options.optimize.tolerance,
+                     "Of the values, as a part of their bounds; default: 1e-4")
         ->check(CLI::Range(1e-9, 0.1));
-    command->add_option("--jobs", options.optimize.jobs, "Threads; default: one per core")->check(CLI::Range(1u, 4096u));
+    command->add_option("--jobs", options.optimize.jobs, "Threads; default: one per core")
+        ->check(CLI::Range(1u, 4096u));
     add_experiment_options(*command, options.optimize.run);
-    command->add_option("-o,--output", options.output, "A model (.mo) that extends the model with the values")->type_name("FILE");
+    command->add_option("-o,--output", options.output, "A model (.mo) that extends the model with the values")
+        ->type_name("FILE");
     command->add_option("--history", options.history, "A table (.csv) of all runs")->type_name("FILE");
     command->add_flag("--json", options.json, "The outcome as JSON");
     return command;

@@ -8,7 +8,8 @@ std::vector<std::string> files_of(const ModelOptions& options) {
     return files;
 }
 
-std::string same_file_twice(const std::vector<OutputPath>& outputs, const ModelOptions& options, std::vector<std::string> inputs) {
+std::string same_file_twice(const std::vector<OutputPath>& outputs, const ModelOptions& options,
+                            std::vector<std::string> inputs) {
     for (std::string& file : files_of(options)) inputs.push_back(std::move(file));
     return same_file_twice(outputs, inputs);
 }

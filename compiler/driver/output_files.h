@@ -13,7 +13,8 @@ using session::OutputPath;
 using session::same_file_twice;
 
 /// Of a command with a model, which also reads the files of its options.
-std::string same_file_twice(const std::vector<OutputPath>& outputs, const ModelOptions& options, std::vector<std::string> inputs);
+std::string same_file_twice(const std::vector<OutputPath>& outputs, const ModelOptions& options,
+                            std::vector<std::string> inputs);
 
 /// The files of the model's options.
 std::vector<std::string> files_of(const ModelOptions& options);

@@ -21,11 +21,12 @@ struct PlotRequest {
     bool terminal = false;
     double scale = 1;
 
-    ExitCode fail(source::Code code, const std::string& message, const std::string& help, ExitCode exit_code = wrong_command_line) const {
+    ExitCode fail(source::Code code, const std::string& message, const std::string& help,
+                  ExitCode exit_code = wrong_command_line) const {
         return fault(code, message, help, exit_code);
     }
-    /// Calls `write_one` for each output; it returns nothing or the reason of a failure. Without outputs, and unless the terminal suffices, the
-    /// output is NAME.svg of the first argument in the current folder.
+    /// Calls `write_one` for each output; it returns nothing or the reason of a failure. Without outputs, and unless
+    /// the terminal suffices, the output is NAME.svg of the first argument in the current folder.
     ExitCode write(const std::function<std::string(const std::string& path)>& write_one) const;
 };
 

@@ -16,7 +16,9 @@ public:
     explicit Words(const std::string& first) : text_(shell_word(first)) {}
 
     void flag(const char* name, bool is_set) { text_ += is_set ? fmt::format(" {}", name) : ""; }
-    void path(const char* name, const std::string& value) { text_ += value.empty() ? "" : fmt::format(" {} {}", name, shell_word(value)); }
+    void path(const char* name, const std::string& value) {
+        text_ += value.empty() ? "" : fmt::format(" {} {}", name, shell_word(value));
+    }
     void paths(const char* name, const std::vector<std::string>& values) {
         for (const std::string& value : values) path(name, value);
     }

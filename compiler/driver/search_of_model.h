@@ -1,5 +1,6 @@
 #pragma once
-// What commands that search for values of parameters share: the model, a line that follows the search, an interrupt that keeps the best, messages.
+// What commands that search for values of parameters share: the model, a line that follows the search, an interrupt
+// that keeps the best, messages.
 
 #include "compiler/driver/interrupt.h"
 #include "compiler/driver/model_options.h"
@@ -11,17 +12,19 @@
 
 namespace torsion::driver {
 
-/// `options`: of the search, with its jobs, cancel and progress. `word`: of the number on the line. `search(model, options)` finds a result,
-/// `finish(opened, model, result)` writes it.
+/// `options`: of the search, with its jobs, cancel and progress. `word`: of the number on the line. `search(model,
+/// options)` finds a result, `finish(opened, model, result)` writes it.
 template <class Options, class Search, class Finish>
-ExitCode search_of_model(const ModelOptions& wanted, Options& options, const char* word, const Search& search, const Finish& finish) {
+ExitCode search_of_model(const ModelOptions& wanted, Options& options, const char* word, const Search& search,
+                         const Finish& finish) {
     std::string error;
     auto opened = open_session(wanted, error, true);
     if (!opened) return command_line_error(error, "");
     ExitCode code = success;
     const auto model = load_model(*opened, wanted, code);
     if (!model) return code;
-    if (wanted.allow_external && options.jobs == 0) options.jobs = 1; // native code may have memory that all threads share
+    // native code may have memory that all threads share
+    if (wanted.allow_external && options.jobs == 0) options.jobs = 1;
     try {
         const auto result = [&] {
             Interrupt interrupt;

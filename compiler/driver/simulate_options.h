@@ -35,7 +35,8 @@ CLI::Validator positive_number();
 
 /// --start-time, --stop-time, --tolerance, --max-step, --solver and so on.
 void add_experiment_options(CLI::App& command, RunOptions& run);
-/// Those of `torsion simulate`; `no_output`: what is written without -o; `is_one_run` false: of a model that runs again and again.
+/// Those of `torsion simulate`; `no_output`: what is written without -o; `is_one_run` false: of a model that runs again
+/// and again.
 void add_simulate_options(CLI::App& command, SimulateCommand& options, const std::string& no_output, bool is_one_run);
 /// Empty, or the error in these options.
 std::string wrong_option(const SimulateCommand& options);

@@ -25,7 +25,8 @@ State state;
 
 void put(std::FILE* stream, std::string_view text) {
     errno = 0;
-    if (std::fwrite(text.data(), 1, text.size(), stream) != text.size() && stream == stdout && state.lost == 0) state.lost = errno != 0 ? errno : EIO;
+    if (std::fwrite(text.data(), 1, text.size(), stream) != text.size() && stream == stdout && state.lost == 0)
+        state.lost = errno != 0 ? errno : EIO;
 }
 
 /// Opens a closed descriptor; the mode decides if its use fails, as on a closed one.

@@ -1,7 +1,7 @@
 #pragma once
-// The standard streams, which may be closed, full or used for results. say() writes output to stdout, tell() writes messages to stderr. Neither fails
-// at the call; settle() reports losses at the end through the exit code. What they write is printable: names and texts of a model hold what they
-// like.
+// The standard streams, which may be closed, full or used for results. say() writes output to stdout, tell() writes
+// messages to stderr. Neither fails at the call; settle() reports losses at the end through the exit code. What they
+// write is printable: names and texts of a model hold what they like.
 
 #include "compiler/driver/exit_code.h"
 
@@ -40,8 +40,8 @@ bool error_was_told();
 /// If one of the paths is `-`, a result goes to stdout: output then goes to stderr.
 void leave_stdout_to(const std::vector<std::string>& paths);
 
-/// Call it before any open(): makes descriptors 0, 1 and 2 exist, so that no file gets their number; a file at its size limit gives an error instead
-/// of a signal.
+/// Call it before any open(): makes descriptors 0, 1 and 2 exist, so that no file gets their number; a file at its size
+/// limit gives an error instead of a signal.
 void prepare_streams();
 
 /// The exit code of the program if all output has arrived; else an error.

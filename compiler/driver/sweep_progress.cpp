@@ -14,7 +14,8 @@
 namespace torsion::driver {
 
 SweepProgress::SweepProgress(std::size_t all, std::size_t done_before)
-    : all_(all), before_(done_before), is_enabled_(has_terminal(STDERR_FILENO)), begin_(std::chrono::steady_clock::now()) {}
+    : all_(all), before_(done_before), is_enabled_(has_terminal(STDERR_FILENO)),
+      begin_(std::chrono::steady_clock::now()) {}
 
 SweepProgress::~SweepProgress() { clear(); }
 
@@ -24,7 +25,8 @@ void SweepProgress::show(std::size_t done, std::size_t failed) {
     const std::size_t filled = all_ > 0 ? width * done / all_ : width;
     const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin_).count();
     const double rate = seconds > 0 ? static_cast<double>(done - before_) / seconds : 0;
-    tell_escaped(fmt::format("\r[{}{}]  {}/{}   {:.3g}/s{}{}\033[K", std::string(filled, '#'), std::string(width - filled, '.'), done, all_, rate,
+    tell_escaped(fmt::format("\r[{}{}]  {}/{}   {:.3g}/s{}{}\033[K", std::string(filled, '#'),
+                             std::string(width - filled, '.'), done, all_, rate,
                              failed > 0 ? fmt::format("   {} failed", failed) : "",
                              time_left(rate > 0 ? static_cast<double>(all_ - done) / rate : INFINITY)));
     std::fflush(stderr);

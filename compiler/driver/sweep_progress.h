@@ -6,7 +6,8 @@
 
 namespace torsion::driver {
 
-/// `[#####.....]  412/1000  83/s  3 failed  7 s left` on one line of stderr; prints nothing unless stderr is a terminal.
+/// `[#####.....]  412/1000  83/s  3 failed  7 s left` on one line of stderr; prints nothing unless stderr is a
+/// terminal.
 class SweepProgress {
 public:
     SweepProgress(std::size_t all, std::size_t done_before);

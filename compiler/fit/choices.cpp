@@ -27,8 +27,10 @@ std::string text_of_value(const Value& value) {
 
 void check_choices(const Model& model, const FittedParameter& wish) {
     const Parameter* known = model.parameter(wish.name);
-    if (known == nullptr) session::refuse(cannot_be_fitted, fmt::format("--parameter: the model has no parameter `{}`", wish.name));
-    if (known->kind == ParameterKind::Fixed) session::refuse(cannot_be_fitted, fmt::format("--parameter: `{}` is final, or a constant", wish.name));
+    if (known == nullptr)
+        session::refuse(cannot_be_fitted, fmt::format("--parameter: the model has no parameter `{}`", wish.name));
+    if (known->kind == ParameterKind::Fixed)
+        session::refuse(cannot_be_fitted, fmt::format("--parameter: `{}` is final, or a constant", wish.name));
     const auto is_number = [&](const Value& value) {
         const std::string text = text_of_value(value);
         double number = 0;
@@ -39,24 +41,27 @@ void check_choices(const Model& model, const FittedParameter& wish) {
     for (const Value& choice : wish.choices) {
         const std::string text = text_of_value(choice);
         const std::string literal = text.substr(text.rfind('.') + 1); // `Kind.soft` is as good
-        const bool is_one_of = std::find(known->literals.begin(), known->literals.end(), literal) != known->literals.end();
+        const bool is_one_of =
+            std::find(known->literals.begin(), known->literals.end(), literal) != known->literals.end();
         const bool fits = known->type == Type::Boolean       ? text == "true" || text == "false"
                           : known->type == Type::Enumeration ? is_one_of
                           : known->type == Type::String      ? true
                                                              : is_number(choice);
         if (!fits) session::refuse(cannot_be_fitted, fmt::format("--parameter: `{}` cannot be `{}`", wish.name, text));
     }
-    if (wish.prior) session::refuse(cannot_be_fitted, fmt::format("--prior: the values of `{}` are tried one by one", wish.name));
+    if (wish.prior)
+        session::refuse(cannot_be_fitted, fmt::format("--prior: the values of `{}` are tried one by one", wish.name));
     for (std::size_t i = 0; i < wish.choices.size(); ++i) {
         for (std::size_t k = 0; k < i; ++k) {
             if (text_of_value(wish.choices[i]) == text_of_value(wish.choices[k]))
-                session::refuse(cannot_be_fitted,
-                                fmt::format("--parameter: `{}` has the value `{}` twice", wish.name, text_of_value(wish.choices[i])));
+                session::refuse(cannot_be_fitted, fmt::format("--parameter: `{}` has the value `{}` twice", wish.name,
+                                                              text_of_value(wish.choices[i])));
         }
     }
 }
 
-/// The negative logarithm of the likelihood, but for a constant. Columns without --sigma have the deviation of their residuals.
+/// The negative logarithm of the likelihood, but for a constant. Columns without --sigma have the deviation of their
+/// residuals.
 double misfit_of(const FitResult& result, const Options& options) {
     double sum = 0;
     for (std::size_t i = 0; i < result.columns.size(); ++i) {
@@ -96,13 +101,17 @@ public:
                 session::refuse(cannot_be_fitted, fmt::format("--parameter: `{}` is named twice", parameter.name));
             for (const Experiment& experiment : options.experiments) {
                 if (experiment.set.contains(parameter.name))
-                    session::refuse(cannot_be_fitted,
-                                    fmt::format("--parameter: `{}` is tried with several values, and a file of data gives it one", parameter.name));
+                    session::refuse(
+                        cannot_be_fitted,
+                        fmt::format("--parameter: `{}` is tried with several values, and a file of data gives it one",
+                                    parameter.name));
             }
             chosen_.push_back(&parameter);
             count *= parameter.choices.size();
             if (count > most_fits)
-                session::refuse(cannot_be_fitted, fmt::format("more than {} combinations of values that are tried one by one", most_fits));
+                session::refuse(
+                    cannot_be_fitted,
+                    fmt::format("more than {} combinations of values that are tried one by one", most_fits));
         }
         count_ = count;
     }
@@ -136,17 +145,20 @@ private:
         FittedCombination& told = combinations_.emplace_back();
         for (std::size_t i = 0; i < values.size(); ++i) {
             told.choices.push_back(text_of_value(*values[i]));
-            for (Experiment& experiment : its.experiments) experiment.set.insert_or_assign(chosen_[i]->name, *values[i]);
+            for (Experiment& experiment : its.experiments)
+                experiment.set.insert_or_assign(chosen_[i]->name, *values[i]);
         }
         try {
             FitResult result = single_fit(model_, its);
             told.misfit = misfit_of(result, its);
-            runs_ += result.runs, failed_ += result.failed_runs, steps_ += result.steps, refused_ += result.refused_steps, seconds_ += result.seconds;
+            runs_ += result.runs, failed_ += result.failed_runs, steps_ += result.steps,
+                refused_ += result.refused_steps, seconds_ += result.seconds;
             if (best_ && *told.misfit >= least_) return;
             best_ = std::move(result), least_ = *told.misfit, number_ = number;
         } catch (const Error& error) {
             if (!first_thrown_) first_thrown_ = std::current_exception();
-            const bool is_run = !error.diagnostics().empty() && error.diagnostics().back().code != source::info(wrong_data).name &&
+            const bool is_run = !error.diagnostics().empty() &&
+                                error.diagnostics().back().code != source::info(wrong_data).name &&
                                 error.diagnostics().back().code != source::info(wrong_request).name;
             if (!is_run) throw; // the data are wrong with any value
             told.failure = error.diagnostics().back().code + ": " + error.diagnostics().back().message;
@@ -166,8 +178,10 @@ private:
         }
         best_->combinations = std::move(combinations_);
         if (are_alike(best_->combinations))
-            best_->remarks.push_back("the data do not tell the values apart that were tried one by one: all are equally likely");
-        best_->runs = runs_, best_->failed_runs = failed_, best_->steps = steps_, best_->refused_steps = refused_, best_->seconds = seconds_;
+            best_->remarks.push_back(
+                "the data do not tell the values apart that were tried one by one: all are equally likely");
+        best_->runs = runs_, best_->failed_runs = failed_, best_->steps = steps_, best_->refused_steps = refused_,
+        best_->seconds = seconds_;
         best_->is_stopped = best_->is_stopped || is_cancelled();
         if (is_cancelled()) best_->is_settled = false;
     }
@@ -187,8 +201,8 @@ private:
 
 FitResult fit(const Model& model, const Options& options) {
     return session::guarded([&] {
-        const bool has_choices =
-            std::any_of(options.parameters.begin(), options.parameters.end(), [](const FittedParameter& p) { return !p.choices.empty(); });
+        const bool has_choices = std::any_of(options.parameters.begin(), options.parameters.end(),
+                                             [](const FittedParameter& p) { return !p.choices.empty(); });
         return has_choices ? FitsOfChoices(model, options)() : single_fit(model, options);
     });
 }

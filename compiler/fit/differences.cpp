@@ -19,8 +19,10 @@ constexpr int most_trials = 4;
 
 } // namespace
 
-Differences::Differences(Function function, std::size_t residuals, std::vector<double> first_step, double noise, unsigned threads)
-    : function_(std::move(function)), residuals_(residuals), steps_(std::move(first_step)), noise_(noise), threads_(threads) {}
+Differences::Differences(Function function, std::size_t residuals, std::vector<double> first_step, double noise,
+                         unsigned threads)
+    : function_(std::move(function)), residuals_(residuals), steps_(std::move(first_step)), noise_(noise),
+      threads_(threads) {}
 
 /// Both sides where there is room; else two points on one side. Second order both times.
 Differences::Stencil Differences::stencil(double u, double step) {
@@ -29,7 +31,8 @@ Differences::Stencil Differences::stencil(double u, double step) {
     return {u + h, u + 2 * h, 2 / h, -1.5 / h, -0.5 / h};
 }
 
-bool Differences::column(unsigned thread, std::size_t parameter, std::span<const double> values, std::span<const double> here, double* jacobian) {
+bool Differences::column(unsigned thread, std::size_t parameter, std::span<const double> values,
+                         std::span<const double> here, double* jacobian) {
     std::vector<double> point(values.begin(), values.end()), a(residuals_), b(residuals_);
     double& step = steps_[parameter];
     for (int trial = 0;; ++trial) {
@@ -51,13 +54,15 @@ bool Differences::column(unsigned thread, std::size_t parameter, std::span<const
             slopes += slope_a * slope_a + slope_b * slope_b;
             changes += (slope_a - slope_b) * (slope_a - slope_b);
             moved += (a[i] - here[i]) * (a[i] - here[i]);
-            jacobian[i * values.size() + parameter] = at.weight_a * a[i] + at.weight_here * here[i] + at.weight_b * b[i];
+            jacobian[i * values.size() + parameter] =
+                at.weight_a * a[i] + at.weight_here * here[i] + at.weight_b * b[i];
         }
         const double curvature = slopes > 0 ? std::sqrt(changes / slopes) : 0;
         const bool is_noise = std::sqrt(moved) < clear * noise_;
         const bool is_rough = curvature > 5 * most_curvature && !is_last && !is_noise;
         if (is_noise) step = std::min(2 * step, longest_step);
-        else if (curvature > most_curvature) step = std::max(step * std::max(most_curvature / curvature, 0.05), shortest_step);
+        else if (curvature > most_curvature)
+            step = std::max(step * std::max(most_curvature / curvature, 0.05), shortest_step);
         else if (curvature < least_curvature) step = std::min(2 * step, longest_step);
         if (!is_rough) return true;
     }
@@ -95,7 +100,8 @@ std::unique_ptr<ResidualSource> make_differences(Bench& bench, unsigned threads)
         const double of_one = 10 * tolerance * std::max(std::abs(match.low), std::abs(match.high)) / match.spread;
         noise += of_one * of_one * static_cast<double>(match.count);
     }
-    return std::make_unique<Differences>(function, bench.observations.count, std::move(steps), std::sqrt(noise), threads);
+    return std::make_unique<Differences>(function, bench.observations.count, std::move(steps), std::sqrt(noise),
+                                         threads);
 }
 
 } // namespace torsion::fit

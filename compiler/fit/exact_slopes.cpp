@@ -27,7 +27,8 @@ public:
         if (!runs_.residuals(given, residuals, jacobian) || !is_finite(jacobian, residuals.size() * values.size()))
             return !bench_.is_cancelled() && differences_->evaluate(values, residuals, jacobian);
         for (std::size_t i = 0; i < residuals.size(); ++i) {
-            for (std::size_t p = 0; p < values.size(); ++p) jacobian[i * values.size() + p] *= slope_of_scale(parameters[p], given[p]);
+            for (std::size_t p = 0; p < values.size(); ++p)
+                jacobian[i * values.size() + p] *= slope_of_scale(parameters[p], given[p]);
         }
         return true;
     }
@@ -50,7 +51,8 @@ private:
 std::unique_ptr<ResidualSource> make_source(Bench& bench, unsigned threads) {
     std::unique_ptr<ResidualSource> differences = make_differences(bench, threads);
     const std::string& solver = bench.options.run.solver;
-    if (solver != "auto" && solver != "cvode" && solver != "cvode-adams") return differences; // the others integrate no derivatives
+    // the others integrate no derivatives
+    if (solver != "auto" && solver != "cvode" && solver != "cvode-adams") return differences;
     try {
         return std::make_unique<ExactSlopes>(bench, make_differences(bench, threads));
     } catch (const Error&) { // a parameter that is structural, a delay, a compiled library

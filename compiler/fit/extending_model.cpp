@@ -47,7 +47,9 @@ std::vector<std::string> parts_of(const std::string& name) {
 std::string modifier_of(const Parameter& parameter, const std::string& choice) {
     if (parameter.type == Type::Enumeration) { // its value has the type before the literal
         const std::size_t dot = parameter.value.rfind('.');
-        return dot == std::string::npos || choice.find('.') != std::string::npos ? choice : parameter.value.substr(0, dot + 1) + choice;
+        return dot == std::string::npos || choice.find('.') != std::string::npos
+                   ? choice
+                   : parameter.value.substr(0, dot + 1) + choice;
     }
     if (parameter.type != Type::String) return choice;
     std::string quoted = "\"";
@@ -65,14 +67,16 @@ std::optional<std::string> extending_model(const std::string& model, const std::
         ModifierTree* at = &root;
         for (const std::string& part : parts_of(modifier.name)) {
             if (part.ends_with(']')) {
-                problem = fmt::format("`{}` is of an element of an array, which a modifier cannot change alone", modifier.name);
+                problem = fmt::format("`{}` is of an element of an array, which a modifier cannot change alone",
+                                      modifier.name);
                 return std::nullopt;
             }
             at = &at->parts[part];
         }
         at->value = modifier.value;
     }
-    return fmt::format("model {} \"{} {}\"\n  extends {}({});\nend {};\n", name, model, words, model, root.text(), name);
+    return fmt::format("model {} \"{} {}\"\n  extends {}({});\nend {};\n", name, model, words, model, root.text(),
+                       name);
 }
 
 } // namespace torsion::fit

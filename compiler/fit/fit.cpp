@@ -29,11 +29,13 @@ constexpr double coarse_tolerance = 1e-6; // on the way, where runs give their o
 constexpr double fine_tolerance = 1e-8;   // of these at the end
 constexpr double least_decrease = 1e-4;   // of the cost: less is left to the exact runs
 constexpr int most_weightings = 12;
-constexpr double settled_weights = 0.01, same_cost = 1e-3, same_residual = 1e-8; // the last one: squared, in spreads of the data
+// the last one: squared, in spreads of the data
+constexpr double settled_weights = 0.01, same_cost = 1e-3, same_residual = 1e-8;
 
 class Fitter {
 public:
-    Fitter(const Model& model, const Options& options) : model_(model), options_(options), begin_time_(std::chrono::steady_clock::now()) {
+    Fitter(const Model& model, const Options& options)
+        : model_(model), options_(options), begin_time_(std::chrono::steady_clock::now()) {
         options_.parameters = checked_parameters(model, options);
         may_be_coarse_ = !options_.run.tolerance;
         if (may_be_coarse_) options_.run.tolerance = usual_tolerance;
@@ -41,7 +43,8 @@ public:
         check_counts();
         minimize_ = load_minimizer();
         threads_ = options_.jobs > 0 ? options_.jobs : std::max(1u, std::thread::hardware_concurrency());
-        for (const FittedParameter& p : options_.parameters) begin_.push_back(std::clamp(to_scale(p, *p.begin), 0.0, 1.0));
+        for (const FittedParameter& p : options_.parameters)
+            begin_.push_back(std::clamp(to_scale(p, *p.begin), 0.0, 1.0));
     }
 
     FitResult operator()() {
@@ -58,8 +61,9 @@ private:
         std::size_t priors = 0;
         for (const FittedParameter& p : options_.parameters) priors += p.prior.has_value();
         if (observations_.count + priors < options_.parameters.size())
-            session::refuse(cannot_be_fitted, fmt::format("{} parameters from {} values: fewer values than parameters determine nothing",
-                                                          options_.parameters.size(), observations_.count));
+            session::refuse(cannot_be_fitted,
+                            fmt::format("{} parameters from {} values: fewer values than parameters determine nothing",
+                                        options_.parameters.size(), observations_.count));
     }
 
     bool is_cancelled() const { return bench_->is_cancelled(); }
@@ -93,16 +97,20 @@ private:
         std::vector<double> jacobian;
         if (!search.linearize(begin_, jacobian)) {
             if (is_cancelled() || options_.starts > 1) return;
-            session::refuse(no_run, "the run with the first values fails: " + bench_->first_failure, "--set NAME=VALUE begins with other values");
+            session::refuse(no_run, "the run with the first values fails: " + bench_->first_failure,
+                            "--set NAME=VALUE begins with other values");
         }
         before_ = search.best().residuals;
         const std::size_t width = begin_.size();
         for (std::size_t i = 0; i < width; ++i) {
             bool has_effect = options_.parameters[i].prior.has_value();
-            for (std::size_t row = 0; row < observations_.count && !has_effect; ++row) has_effect = std::abs(jacobian[row * width + i]) > 1e-3;
+            for (std::size_t row = 0; row < observations_.count && !has_effect; ++row)
+                has_effect = std::abs(jacobian[row * width + i]) > 1e-3;
             if (!has_effect && !has_effect_within_bounds(*source, i))
-                session::refuse(cannot_be_fitted, fmt::format("--parameter: nothing that is matched depends on `{}`", options_.parameters[i].name),
-                                "at its bounds and where it begins the runs are the same");
+                session::refuse(
+                    cannot_be_fitted,
+                    fmt::format("--parameter: nothing that is matched depends on `{}`", options_.parameters[i].name),
+                    "at its bounds and where it begins the runs are the same");
         }
     }
 
@@ -112,7 +120,8 @@ private:
         for (const double end : {0.0, 1.0}) {
             std::vector<double> values = begin_;
             values[parameter] = end;
-            if (!source.evaluate(values, there, nullptr)) continue; // perhaps because of another parameter, or of this value alone
+            // perhaps because of another parameter, or of this value alone
+            if (!source.evaluate(values, there, nullptr)) continue;
             has_run = true;
             for (std::size_t row = 0; row < there.size(); ++row) {
                 if (std::abs(there[row] - before_[row]) > 1e-6) return true;
@@ -131,7 +140,8 @@ private:
     void search_from_all_starts() {
         std::vector<std::vector<double>> starts = {begin_};
         if (options_.starts > 1) {
-            for (auto& point : latin_hypercube(options_.starts - 1, begin_.size(), options_.seed)) starts.push_back(std::move(point));
+            for (auto& point : latin_hypercube(options_.starts - 1, begin_.size(), options_.seed))
+                starts.push_back(std::move(point));
         }
         const auto at_once = static_cast<unsigned>(std::min<std::size_t>(threads_, starts.size()));
         if (may_be_coarse_) bench_->tolerance = coarse_tolerance;
@@ -156,21 +166,22 @@ private:
             else if (!best_.is_there || bests[i].cost < best_.cost) best_ = bests[i], end_ = ends[i].end;
         }
         if (!best_.is_there)
-            session::refuse(no_run, is_cancelled()
-                                        ? "stopped before the first run was through"
-                                        : fmt::format("no run was good, of {}. The first one: {}", bench_->runs.load(), bench_->first_failure));
+            session::refuse(no_run, is_cancelled() ? "stopped before the first run was through"
+                                                   : fmt::format("no run was good, of {}. The first one: {}",
+                                                                 bench_->runs.load(), bench_->first_failure));
         result_.starts = starts.size();
         const auto is_same = [&](const Best& one) {
-            return one.is_there && one.cost <= best_.cost * (1 + same_cost) + same_residual * static_cast<double>(observations_.count);
+            return one.is_there &&
+                   one.cost <= best_.cost * (1 + same_cost) + same_residual * static_cast<double>(observations_.count);
         };
         result_.starts_at_best = static_cast<std::size_t>(std::count_if(bests.begin(), bests.end(), is_same));
     }
 
     bool needs_weights() const {
-        const bool has_prior =
-            std::any_of(options_.parameters.begin(), options_.parameters.end(), [](const FittedParameter& p) { return p.prior.has_value(); });
-        const bool has_sigma =
-            std::any_of(observations_.matches.begin(), observations_.matches.end(), [](const Matched& match) { return match.sigma.has_value(); });
+        const bool has_prior = std::any_of(options_.parameters.begin(), options_.parameters.end(),
+                                           [](const FittedParameter& p) { return p.prior.has_value(); });
+        const bool has_sigma = std::any_of(observations_.matches.begin(), observations_.matches.end(),
+                                           [](const Matched& match) { return match.sigma.has_value(); });
         return observations_.matches.size() > 1 || has_prior || has_sigma || options_.loss != Loss::None;
     }
 
@@ -180,9 +191,11 @@ private:
         for (int round = 0; round < most_weightings && !is_cancelled(); ++round) {
             const bool has_new_rows = place_rows(best_.values);
             Weights weights =
-                needs_weights() ? weights_of(observations_, best_.residuals, begin_.size(), options_.loss != Loss::None) : even_weights();
+                needs_weights() ? weights_of(observations_, best_.residuals, begin_.size(), options_.loss != Loss::None)
+                                : even_weights();
             double change = 0;
-            for (std::size_t i = 0; i < weights.size(); ++i) change = std::max(change, std::abs(std::log(weights[i] / weights_[i])));
+            for (std::size_t i = 0; i < weights.size(); ++i)
+                change = std::max(change, std::abs(std::log(weights[i] / weights_[i])));
             const bool is_exact = !may_be_coarse_ || round > 0;
             if (is_exact && !has_new_rows && change < settled_weights) break;
             weights_ = std::move(weights);
@@ -221,14 +234,16 @@ private:
             Search search(*bench_, *source, minimize_, weights_);
             tell_uncertainty(*bench_, search, best_, result_);
             for (std::size_t i = 0; i < begin_.size(); ++i) {
-                if (std::find(options_.profiles.begin(), options_.profiles.end(), options_.parameters[i].name) != options_.profiles.end())
+                if (std::find(options_.profiles.begin(), options_.profiles.end(), options_.parameters[i].name) !=
+                    options_.profiles.end())
                     result_.profiles.push_back(profile_of(*bench_, search, best_, i));
             }
         }
         if (rows_.error > 10 * good_between_rows)
-            result_.remarks.push_back(
-                fmt::format("between the rows of a run values are known to {:.1g} of the spread of the data only", rows_.error));
-        result_.runs = bench_->runs, result_.failed_runs = bench_->failed, result_.first_failure = bench_->first_failure;
+            result_.remarks.push_back(fmt::format(
+                "between the rows of a run values are known to {:.1g} of the spread of the data only", rows_.error));
+        result_.runs = bench_->runs, result_.failed_runs = bench_->failed,
+        result_.first_failure = bench_->first_failure;
         result_.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin_time_).count();
     }
 

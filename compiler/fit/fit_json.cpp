@@ -49,7 +49,11 @@ Json column_json(const FittedColumn& column) {
 Json profile_json(const Profile& profile) {
     Json points = Json::array();
     for (const auto& [value, cost] : profile.points) points.push_back({value, cost});
-    return {{"name", profile.name}, {"lower", known(profile.lower)}, {"upper", known(profile.upper)}, {"limit", profile.limit}, {"points", points}};
+    return {{"name", profile.name},
+            {"lower", known(profile.lower)},
+            {"upper", known(profile.upper)},
+            {"limit", profile.limit},
+            {"points", points}};
 }
 
 } // namespace
@@ -62,19 +66,22 @@ std::string json_of(const std::string& model, const FitResult& result) {
     for (const FittedColumn& column : result.columns) json["columns"].push_back(column_json(column));
     json["correlations"] = Json::array();
     for (const Correlation& c : result.correlations)
-        json["correlations"].push_back(
-            {{"first", result.values[c.first].wish.name}, {"second", result.values[c.second].wish.name}, {"value", c.value}});
+        json["correlations"].push_back({{"first", result.values[c.first].wish.name},
+                                        {"second", result.values[c.second].wish.name},
+                                        {"value", c.value}});
     json["undetermined"] = result.undetermined, json["remarks"] = result.remarks;
     json["profiles"] = Json::array();
     for (const Profile& profile : result.profiles) json["profiles"].push_back(profile_json(profile));
     if (!result.combinations.empty()) json["combinations"] = Json::array();
     for (const FittedCombination& one : result.combinations)
-        json["combinations"].push_back({{"choices", one.choices}, {"misfit", known(one.misfit)}, {"failure", one.failure}});
+        json["combinations"].push_back(
+            {{"choices", one.choices}, {"misfit", known(one.misfit)}, {"failure", one.failure}});
     json["cost_before"] = known(result.cost_before), json["cost"] = result.cost;
     json["values"] = result.samples, json["files"] = result.files;
     json["steps"] = result.steps, json["refused_steps"] = result.refused_steps;
     json["runs"] = result.runs, json["failed_runs"] = result.failed_runs, json["first_failure"] = result.first_failure;
-    json["starts"] = result.starts, json["starts_at_best"] = result.starts_at_best, json["starts_without_result"] = result.starts_without_result;
+    json["starts"] = result.starts, json["starts_at_best"] = result.starts_at_best,
+    json["starts_without_result"] = result.starts_without_result;
     json["seconds"] = result.seconds;
     return json.dump(2, ' ', false, Json::error_handler_t::replace);
 }

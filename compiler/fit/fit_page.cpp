@@ -55,7 +55,9 @@ report::Trajectory trajectory_of(const std::string& name, const std::vector<cons
 /// A view for each variable: the curves, and the residuals below them.
 std::string figures_of(const FitResult& result, const std::string& path) {
     using Json = nlohmann::ordered_json;
-    const auto curve_json = [](const std::string& name, const char* legend) { return Json{{"x", ""}, {"y", name}, {"legend", legend}}; };
+    const auto curve_json = [](const std::string& name, const char* legend) {
+        return Json{{"x", ""}, {"y", name}, {"legend", legend}};
+    };
     const auto plot_json = [](const std::string& title, Json curves) {
         return Json{{"title", title}, {"x", Json::object()}, {"y", Json::object()}, {"curves", std::move(curves)}};
     };
@@ -64,9 +66,15 @@ std::string figures_of(const FitResult& result, const std::string& path) {
         if (curve.path != path) continue;
         const std::string& name = curve.variable;
         Json plots = Json::array();
-        plots.push_back(plot_json(name, Json::array({curve_json(name + " measured", "measured"), curve_json(name + " fitted", "fitted")})));
-        plots.push_back(plot_json(name + ": fitted less measured", Json::array({curve_json(name + " residual", "residual")})));
-        figures.push_back({{"title", name}, {"caption", ""}, {"group", ""}, {"preferred", figures.empty()}, {"plots", std::move(plots)}});
+        plots.push_back(plot_json(
+            name, Json::array({curve_json(name + " measured", "measured"), curve_json(name + " fitted", "fitted")})));
+        plots.push_back(
+            plot_json(name + ": fitted less measured", Json::array({curve_json(name + " residual", "residual")})));
+        figures.push_back({{"title", name},
+                           {"caption", ""},
+                           {"group", ""},
+                           {"preferred", figures.empty()},
+                           {"plots", std::move(plots)}});
     }
     return figures.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
@@ -100,7 +108,8 @@ std::string page_of(const std::string& model, const FitResult& result) {
         }
         page.runs.push_back(trajectory_of(path, curves));
     }
-    if (paths.size() > report::most_runs) page.subtitle += ": the first " + std::to_string(report::most_runs) + " files";
+    if (paths.size() > report::most_runs)
+        page.subtitle += ": the first " + std::to_string(report::most_runs) + " files";
     page.add_section("figures", figures_of(result, paths.front()));
     page.add_section("run", run_section_of(model, result));
     return report::page_text(page);

@@ -16,7 +16,8 @@ constexpr double exact = 1e-7; // of the variance: what is left is the error of 
 
 std::string counted(std::size_t count, const std::string& word) {
     std::string digits = std::to_string(count);
-    for (auto i = static_cast<std::ptrdiff_t>(digits.size()) - 3; i > 0; i -= 3) digits.insert(static_cast<std::size_t>(i), ",");
+    for (auto i = static_cast<std::ptrdiff_t>(digits.size()) - 3; i > 0; i -= 3)
+        digits.insert(static_cast<std::size_t>(i), ",");
     return digits + " " + word + (count == 1 ? "" : "s");
 }
 
@@ -24,7 +25,9 @@ std::string number(double value) { return fmt::format("{:.6g}", value); }
 /// Its last digits are those of the interval.
 std::string within(double value, const FittedValue& of) {
     if (!of.lower || !(*of.upper > *of.lower)) return number(value);
-    const double digits = std::ceil(std::log10(std::max({std::abs(*of.lower), std::abs(*of.upper), 1e-300}) / (*of.upper - *of.lower))) + 2;
+    const double digits =
+        std::ceil(std::log10(std::max({std::abs(*of.lower), std::abs(*of.upper), 1e-300}) / (*of.upper - *of.lower))) +
+        2;
     return fmt::format("{:.{}g}", value, static_cast<int>(std::clamp(digits, 3.0, 12.0)));
 }
 
@@ -33,16 +36,21 @@ std::string state_of(const FittedValue& value) {
     if (value.at_bound == FittedValue::Bound::Low) return "at its lower bound";
     if (value.at_bound == FittedValue::Bound::High) return "at its upper bound";
     if (!value.has_effect) return "no effect";
-    return value.lower ? fmt::format("{} … {}", within(*value.lower, value), within(*value.upper, value)) : "not determined";
+    return value.lower ? fmt::format("{} … {}", within(*value.lower, value), within(*value.upper, value))
+                       : "not determined";
 }
 
-std::string with_unit(double value, const std::string& unit) { return fmt::format("{:.4g}{}{}", value, unit.empty() ? "" : " ", unit); }
+std::string with_unit(double value, const std::string& unit) {
+    return fmt::format("{:.4g}{}{}", value, unit.empty() ? "" : " ", unit);
+}
 
 std::string values_text(const FitResult& result) {
-    std::vector<std::vector<std::string>> rows = {{"parameter", "fitted", result.is_stopped ? "" : "95 % interval", "before", "unit"}};
+    std::vector<std::vector<std::string>> rows = {
+        {"parameter", "fitted", result.is_stopped ? "" : "95 % interval", "before", "unit"}};
     for (const FittedValue& value : result.values)
-        rows.push_back({value.wish.name, value.text.empty() ? within(value.value, value) : value.text, result.is_stopped ? "" : state_of(value),
-                        value.wish.begin ? number(*value.wish.begin) : "", value.unit});
+        rows.push_back({value.wish.name, value.text.empty() ? within(value.value, value) : value.text,
+                        result.is_stopped ? "" : state_of(value), value.wish.begin ? number(*value.wish.begin) : "",
+                        value.unit});
     return text_table(rows);
 }
 
@@ -50,8 +58,8 @@ std::string columns_text(const FitResult& result) {
     std::vector<std::vector<std::string>> rows = {{"variable", "column", "residuals, rms", "before", "largest", "R²"}};
     for (const FittedColumn& column : result.columns) {
         rows.push_back({column.variable, column.column, with_unit(column.rms, column.unit),
-                        std::isfinite(column.rms_before) ? with_unit(column.rms_before, column.unit) : "", with_unit(column.largest, column.unit),
-                        fmt::format("{:.5g}", column.r_squared)});
+                        std::isfinite(column.rms_before) ? with_unit(column.rms_before, column.unit) : "",
+                        with_unit(column.largest, column.unit), fmt::format("{:.5g}", column.r_squared)});
     }
     return text_table(rows);
 }
@@ -71,53 +79,61 @@ std::string combinations_text(const FitResult& result) {
     std::stable_sort(order.begin(), order.end(), [&](const auto* a, const auto* b) { return misfit(a) < misfit(b); });
     for (std::size_t i = 0; i < std::min(order.size(), most_rows); ++i) {
         rows.push_back(order[i]->choices);
-        rows.back().push_back(order[i]->misfit ? fmt::format("{:.2g}", std::exp(misfit(order.front()) - misfit(order[i])))
-                                               : "fails: " + order[i]->failure);
+        rows.back().push_back(order[i]->misfit
+                                  ? fmt::format("{:.2g}", std::exp(misfit(order.front()) - misfit(order[i])))
+                                  : "fails: " + order[i]->failure);
     }
-    return text_table(rows) + (order.size() > most_rows ? fmt::format("  and {} more\n\n", order.size() - most_rows) : "\n");
+    return text_table(rows) +
+           (order.size() > most_rows ? fmt::format("  and {} more\n\n", order.size() - most_rows) : "\n");
 }
 
 std::vector<std::string> remarks_of(const FitResult& result) {
     std::vector<std::string> all = result.undetermined;
     for (const Correlation& c : result.correlations) {
         if (std::abs(c.value) > strongly)
-            all.push_back(fmt::format("{} and {} are correlated by {:.4f}: the data hardly tell them apart", result.values[c.first].wish.name,
-                                      result.values[c.second].wish.name, c.value));
+            all.push_back(fmt::format("{} and {} are correlated by {:.4f}: the data hardly tell them apart",
+                                      result.values[c.first].wish.name, result.values[c.second].wish.name, c.value));
     }
     for (const FittedValue& value : result.values) {
         if (value.at_bound != FittedValue::Bound::None)
-            all.push_back(fmt::format("{} stands at its bound {}: the least cost may lie beyond it, and other intervals hold for this value",
-                                      value.wish.name, number(value.value)));
+            all.push_back(fmt::format(
+                "{} stands at its bound {}: the least cost may lie beyond it, and other intervals hold for this value",
+                value.wish.name, number(value.value)));
         else if (value.lower && (*value.lower < value.wish.low || *value.upper > value.wish.high))
-            all.push_back(fmt::format("the interval of {} goes beyond its bounds: the data say little of it", value.wish.name));
+            all.push_back(
+                fmt::format("the interval of {} goes beyond its bounds: the data say little of it", value.wish.name));
     }
     for (const FittedColumn& column : result.columns) {
         if (column.count >= 30 && column.following > in_a_row && 1 - column.r_squared > exact)
-            all.push_back(fmt::format("the residuals of {} follow each other ({:.2f}): the model lacks something, and the intervals are too narrow",
+            all.push_back(fmt::format("the residuals of {} follow each other ({:.2f}): the model lacks something, and "
+                                      "the intervals are too narrow",
                                       column.variable, column.following));
     }
     all.insert(all.end(), result.remarks.begin(), result.remarks.end());
-    if (!result.is_settled && !result.is_stopped) all.push_back("the search has not settled: --most-steps allows more steps");
+    if (!result.is_settled && !result.is_stopped)
+        all.push_back("the search has not settled: --most-steps allows more steps");
     if (result.is_stopped) all.push_back("stopped: these are the best values until then, without intervals");
     return all;
 }
 
 std::string profile_text(const Profile& profile) {
-    const auto end = [](const std::optional<double>& value) { return value ? number(*value) : std::string("beyond its bound"); };
+    const auto end = [](const std::optional<double>& value) {
+        return value ? number(*value) : std::string("beyond its bound");
+    };
     return fmt::format("profile of {}, 95 %: {} … {}\n", profile.name, end(profile.lower), end(profile.upper));
 }
 
 } // namespace
 
 std::string text_of(const std::string& model, const FitResult& result) {
-    std::string text = fmt::format("{}: {} from {} in {}\n\n", model, counted(result.values.size(), "parameter"), counted(result.samples, "value"),
-                                   counted(result.files, "file"));
+    std::string text = fmt::format("{}: {} from {} in {}\n\n", model, counted(result.values.size(), "parameter"),
+                                   counted(result.samples, "value"), counted(result.files, "file"));
     text += values_text(result) + "\n" + columns_text(result) + "\n" + combinations_text(result);
     for (const std::string& remark : remarks_of(result)) text += remark + "\n";
     for (const Profile& profile : result.profiles) text += profile_text(profile);
     const std::string before = std::isfinite(result.cost_before) ? fmt::format("{:.5g} → ", result.cost_before) : "";
-    text += fmt::format("cost {}{:.5g} in {}, {}", before, result.cost, counted(static_cast<std::size_t>(result.steps), "step"),
-                        counted(result.runs, "run"));
+    text += fmt::format("cost {}{:.5g} in {}, {}", before, result.cost,
+                        counted(static_cast<std::size_t>(result.steps), "step"), counted(result.runs, "run"));
     if (result.starts > 1) text += fmt::format("; {} of {} starts end here", result.starts_at_best, result.starts);
     text += fmt::format("; {:.2g} s\n", result.seconds);
     if (result.failed_runs > 0)

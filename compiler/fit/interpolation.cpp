@@ -18,7 +18,8 @@ double Interpolation::operator()(double time, bool is_left) {
     return holds_ ? values_[row_ - 1] : curve(time, row_);
 }
 
-// The polynomial through up to four rows of one smooth piece: an error of the fourth order in their distance. Between rows `row - 1` and `row`.
+// The polynomial through up to four rows of one smooth piece: an error of the fourth order in their distance. Between
+// rows `row - 1` and `row`.
 double Interpolation::curve(double time, std::size_t row) const {
     std::size_t first = row - 1, last = row;
     const auto grows_down = [&] { return first > 0 && time_[first - 1] < time_[first]; };

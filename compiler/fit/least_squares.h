@@ -1,6 +1,6 @@
 #pragma once
-// Nonlinear least squares within bounds: trust-region Gauss-Newton (Levenberg-Marquardt) by Ceres. Its code is in a module, lib/torsion/fit.so,
-// because Ceres needs libraries that no other command does.
+// Nonlinear least squares within bounds: trust-region Gauss-Newton (Levenberg-Marquardt) by Ceres. Its code is in a
+// module, lib/torsion/fit.so, because Ceres needs libraries that no other command does.
 
 #include "torsion/session_fit.h"
 
@@ -13,14 +13,15 @@
 
 namespace torsion::fit {
 
-// Beyond so many standard deviations a residual counts less: 95 % of the efficiency of least squares for normal errors (Huber 1981; Holland and
-// Welsch 1977).
+// Beyond so many standard deviations a residual counts less: 95 % of the efficiency of least squares for normal errors
+// (Huber 1981; Holland and Welsch 1977).
 constexpr double huber_width = 1.345, cauchy_width = 2.385;
 
 struct LeastSquares {
     std::vector<double> start; ///< values; all have the bounds 0 and 1
     std::size_t residuals = 0;
-    /// Residuals at the values and, unless it is null, their derivatives, row by row. False: there are none there. Must not throw.
+    /// Residuals at the values and, unless it is null, their derivatives, row by row. False: there are none there. Must
+    /// not throw.
     std::function<bool(const double* values, double* residuals, double* jacobian)> evaluate;
     Loss loss = Loss::None;
     std::size_t lossless = 0; ///< the last residuals, to which the loss does not apply

@@ -17,10 +17,12 @@ Minimize load_minimizer() {
     const auto minimize = module != nullptr ? reinterpret_cast<Minimize>(dlsym(module, "torsion_minimize")) : nullptr;
     if (minimize == nullptr) {
         const char* why = dlerror();
-        session::refuse(source::Code::E106, "a fit needs the module `" + path + "`, which cannot be loaded: " + (why != nullptr ? why : "unknown"));
+        session::refuse(source::Code::E106, "a fit needs the module `" + path +
+                                                "`, which cannot be loaded: " + (why != nullptr ? why : "unknown"));
     }
     Minimum ignored;
-    if (!minimize({}, ignored, least_squares_fit)) session::refuse(source::Code::E106, path + ": it is of another version of torsion");
+    if (!minimize({}, ignored, least_squares_fit))
+        session::refuse(source::Code::E106, path + ": it is of another version of torsion");
     return minimize;
 }
 

@@ -10,7 +10,8 @@ namespace torsion::fit {
 inline double cost_of(Loss loss, double r) {
     const double square = r * r;
     switch (loss) {
-    case Loss::Huber: return std::abs(r) <= huber_width ? square / 2 : huber_width * std::abs(r) - huber_width * huber_width / 2;
+    case Loss::Huber:
+        return std::abs(r) <= huber_width ? square / 2 : huber_width * std::abs(r) - huber_width * huber_width / 2;
     case Loss::Cauchy: return cauchy_width * cauchy_width / 2 * std::log1p(square / (cauchy_width * cauchy_width));
     case Loss::None: break;
     }

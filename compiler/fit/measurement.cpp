@@ -39,10 +39,13 @@ ColumnWish name_and_unit(std::string_view cell) {
 
 class MeasurementReader {
 public:
-    MeasurementReader(const std::string& path, std::string text, const ColumnWish& time, const std::vector<ColumnWish>& wishes)
+    MeasurementReader(const std::string& path, std::string text, const ColumnWish& time,
+                      const std::vector<ColumnWish>& wishes)
         : table_(path, std::move(text)) {
         for (const TableCell& cell : table_.header()) header_.push_back(name_and_unit(cell.text));
-        if (header_.empty()) session::refuse(wrong_data, fmt::format("`{}` is empty", path), "its first line has the names of the columns");
+        if (header_.empty())
+            session::refuse(wrong_data, fmt::format("`{}` is empty", path),
+                            "its first line has the names of the columns");
         time_ = time.name.empty() ? usual_time() : column(time.name, "--time");
         time_unit_ = time.unit.empty() ? header_[time_].unit : time.unit;
         result_.path = path;
@@ -89,10 +92,12 @@ private:
         }
         if (found.size() == 1) return found.front();
         if (found.size() > 1)
-            table_.refuse(wrong_data, table_.header()[found[1]].span, fmt::format("two columns have the name `{}`", name), "the second one");
+            table_.refuse(wrong_data, table_.header()[found[1]].span,
+                          fmt::format("two columns have the name `{}`", name), "the second one");
         const std::string near = source::nearest(name, names());
         session::refuse(wrong_request, fmt::format("{}: `{}` has no column `{}`", option, table_.path(), name),
-                        near.empty() ? "its columns are " + list() : fmt::format("did you mean `{}`? Its columns are {}", near, list()));
+                        near.empty() ? "its columns are " + list()
+                                     : fmt::format("did you mean `{}`? Its columns are {}", near, list()));
     }
 
     std::size_t usual_time() const {
@@ -107,7 +112,8 @@ private:
 
     /// A second line with units: it begins, or rather its time does, with a unit in place of a number.
     bool take_units(const std::vector<TableCell>& cells) {
-        if (cells.size() != header_.size() || !units::parse_unit(cells[time_].text) || number(cells[time_])) return false;
+        if (cells.size() != header_.size() || !units::parse_unit(cells[time_].text) || number(cells[time_]))
+            return false;
         if (time_unit_.empty()) time_unit_ = cells[time_].text;
         for (std::size_t i = 0; i < places_.size(); ++i) {
             if (result_.columns[i].unit.empty()) result_.columns[i].unit = cells[places_[i]].text;
@@ -120,7 +126,8 @@ private:
         if (time_unit_.empty()) return {};
         const auto conversion = units::display_conversion(time_unit_, "s");
         if (conversion) return *conversion;
-        table_.refuse(wrong_data, table_.header()[time_].span, fmt::format("`{}` is no unit of time", time_unit_), "the times");
+        table_.refuse(wrong_data, table_.header()[time_].span, fmt::format("`{}` is no unit of time", time_unit_),
+                      "the times");
     }
 
     static std::optional<double> number(const TableCell& cell) {
@@ -128,7 +135,8 @@ private:
         if (text.starts_with('+')) text.remove_prefix(1);
         double value = 0;
         const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-        return !text.empty() && error == std::errc() && end == text.data() + text.size() ? std::optional(value) : std::nullopt;
+        return !text.empty() && error == std::errc() && end == text.data() + text.size() ? std::optional(value)
+                                                                                         : std::nullopt;
     }
 
     double checked(const TableCell& cell) const {
@@ -136,21 +144,26 @@ private:
         const auto value = number(cell);
         if (value && std::isfinite(*value)) return *value;
         const bool has_comma = table_.separator() != ',' && cell.text.find(',') != std::string_view::npos;
-        table_.refuse(wrong_data, cell.span, fmt::format("`{}` is not a {}number", cell.text.substr(0, 40), value ? "finite " : ""), {},
-                      has_comma ? "numbers have a point, and no comma" : "a value that is missing is an empty cell or NaN");
+        table_.refuse(wrong_data, cell.span,
+                      fmt::format("`{}` is not a {}number", cell.text.substr(0, 40), value ? "finite " : ""), {},
+                      has_comma ? "numbers have a point, and no comma"
+                                : "a value that is missing is an empty cell or NaN");
     }
 
     void add_row(const std::vector<TableCell>& cells) {
         if (cells.size() != header_.size())
-            table_.refuse(wrong_data, table_.line_span(), fmt::format("{} values instead of {}", cells.size(), header_.size()), "this line");
+            table_.refuse(wrong_data, table_.line_span(),
+                          fmt::format("{} values instead of {}", cells.size(), header_.size()), "this line");
         double time = checked(cells[time_]);
         if (std::isnan(time)) table_.refuse(wrong_data, cells[time_].span, "a row without a time");
         time = seconds_(time);
         if (!result_.time.empty() && time < result_.time.back())
-            table_.refuse(wrong_data, cells[time_].span, fmt::format("the time goes back, from {} s to {} s", result_.time.back(), time), {},
+            table_.refuse(wrong_data, cells[time_].span,
+                          fmt::format("the time goes back, from {} s to {} s", result_.time.back(), time), {},
                           "rows stand in the order of their times");
         result_.time.push_back(time);
-        for (std::size_t i = 0; i < places_.size(); ++i) result_.columns[i].values.push_back(checked(cells[places_[i]]));
+        for (std::size_t i = 0; i < places_.size(); ++i)
+            result_.columns[i].values.push_back(checked(cells[places_[i]]));
     }
 
     TableText table_;
@@ -168,7 +181,8 @@ ColumnWish column_wish(std::string_view text) {
     const auto open = text.rfind('[');
     ColumnWish wish{std::string(text), {}};
     const bool has_brackets = open != std::string_view::npos && open > 0 && text.ends_with(']');
-    const bool is_subscript = has_brackets && text.find_first_not_of("0123456789, ", open + 1) == text.size() - 1; // of `tau[1]`
+    // of `tau[1]`
+    const bool is_subscript = has_brackets && text.find_first_not_of("0123456789, ", open + 1) == text.size() - 1;
     if (has_brackets && !is_subscript) {
         wish.name = text.substr(0, open);
         wish.unit = text.substr(open + 1, text.size() - open - 2);
@@ -177,7 +191,8 @@ ColumnWish column_wish(std::string_view text) {
     return wish;
 }
 
-Measurement measurement_of(const std::string& path, std::string text, const ColumnWish& time, const std::vector<ColumnWish>& wishes) {
+Measurement measurement_of(const std::string& path, std::string text, const ColumnWish& time,
+                           const std::vector<ColumnWish>& wishes) {
     return MeasurementReader(path, std::move(text), time, wishes)();
 }
 

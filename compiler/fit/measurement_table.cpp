@@ -23,8 +23,9 @@ public:
         for (const std::string& column : table.names) header_.push_back(column_wish(column));
         for (std::size_t i = 1; i < table.columns.size(); ++i) {
             if (table.columns[i].size() != table.columns[0].size())
-                session::refuse(wrong_data, fmt::format("{}: `{}` has {} values, `{}` has {}", name, table.names[i], table.columns[i].size(),
-                                                        table.names[0], table.columns[0].size()));
+                session::refuse(wrong_data,
+                                fmt::format("{}: `{}` has {} values, `{}` has {}", name, table.names[i],
+                                            table.columns[i].size(), table.names[0], table.columns[0].size()));
         }
     }
 
@@ -43,10 +44,14 @@ public:
         check_clock(result.time);
         for (const ColumnWish& wish : wishes) {
             const std::size_t i = place(wish.name, "match");
-            result.columns.push_back({wish.name, wish.unit.empty() ? header_[i].unit : wish.unit, table_.columns[i], name_});
-            const auto infinite = std::find_if(table_.columns[i].begin(), table_.columns[i].end(), [](double value) { return std::isinf(value); });
+            result.columns.push_back(
+                {wish.name, wish.unit.empty() ? header_[i].unit : wish.unit, table_.columns[i], name_});
+            const auto infinite = std::find_if(table_.columns[i].begin(), table_.columns[i].end(),
+                                               [](double value) { return std::isinf(value); });
             if (infinite != table_.columns[i].end())
-                session::refuse(wrong_data, fmt::format("{}: `{}` is infinite in row {}", name_, wish.name, infinite - table_.columns[i].begin() + 1),
+                session::refuse(wrong_data,
+                                fmt::format("{}: `{}` is infinite in row {}", name_, wish.name,
+                                            infinite - table_.columns[i].begin() + 1),
                                 "a value that is missing is NaN");
         }
         return result;
@@ -63,7 +68,8 @@ private:
         for (std::size_t i = 0; i < header_.size(); ++i) {
             if (header_[i].name == wanted || table_.names[i] == wanted) return i;
         }
-        session::refuse(wrong_request, fmt::format("--{}: {} has no column `{}`", option, name_, wanted), "its columns are " + names());
+        session::refuse(wrong_request, fmt::format("--{}: {} has no column `{}`", option, name_, wanted),
+                        "its columns are " + names());
     }
 
     std::size_t usual_clock() const {
@@ -80,9 +86,12 @@ private:
     void check_clock(const std::vector<double>& time) const {
         if (time.empty()) session::refuse(wrong_data, fmt::format("{}: there are no values", name_));
         for (std::size_t i = 0; i < time.size(); ++i) {
-            if (!std::isfinite(time[i])) session::refuse(wrong_data, fmt::format("{}: row {} has no time", name_, i + 1));
+            if (!std::isfinite(time[i]))
+                session::refuse(wrong_data, fmt::format("{}: row {} has no time", name_, i + 1));
             if (i > 0 && time[i] < time[i - 1])
-                session::refuse(wrong_data, fmt::format("{}: the time goes back in row {}, from {} s to {} s", name_, i + 1, time[i - 1], time[i]),
+                session::refuse(wrong_data,
+                                fmt::format("{}: the time goes back in row {}, from {} s to {} s", name_, i + 1,
+                                            time[i - 1], time[i]),
                                 "rows stand in the order of their times");
         }
     }
@@ -94,7 +103,8 @@ private:
 
 } // namespace
 
-Measurement measurement_of(const std::string& name, const DataTable& table, const ColumnWish& time, const std::vector<ColumnWish>& wishes) {
+Measurement measurement_of(const std::string& name, const DataTable& table, const ColumnWish& time,
+                           const std::vector<ColumnWish>& wishes) {
     return TableReader(name, table)(time, wishes);
 }
 

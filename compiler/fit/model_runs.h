@@ -13,7 +13,8 @@
 
 namespace torsion::fit {
 
-/// What all runs of a fit share. `interval`: distance of the rows, in s; nothing: a solver with fixed steps has them at its steps.
+/// What all runs of a fit share. `interval`: distance of the rows, in s; nothing: a solver with fixed steps has them at
+/// its steps.
 struct Bench {
     const Model& model;
     const Options& options;
@@ -34,8 +35,9 @@ class ModelRuns {
 public:
     /// Throws where a parameter cannot be set, or with `has_slopes` where the model cannot be differentiated by one.
     explicit ModelRuns(Bench& bench, bool has_slopes = false);
-    /// What was simulated less what was measured, in spreads of the data of each match. `parameters`: their values. False: a run failed.
-    /// `slopes`: of runs that have them, the derivatives by the parameters, a row for each residual.
+    /// What was simulated less what was measured, in spreads of the data of each match. `parameters`: their values.
+    /// False: a run failed. `slopes`: of runs that have them, the derivatives by the parameters, a row for each
+    /// residual.
     bool residuals(std::span<const double> parameters, std::span<double> to, double* slopes = nullptr);
 
 private:
@@ -44,11 +46,14 @@ private:
         std::vector<std::size_t> parameters; ///< handles of the runner
     };
     bool run(std::size_t experiment, std::span<const double> parameters, std::span<double> to, double* slopes);
-    /// Adds to residuals what the variable of a series has at its times, less the value of the sample where `subtracts`. False: there is none.
-    bool read(const Result& result, const std::string& column, const Series& series, double shift, bool subtracts, std::span<double> to,
-              std::string& problem) const;
-    bool compare(std::size_t experiment, const Result& result, std::span<const double> parameters, std::span<double> to, std::string& problem) const;
-    bool read_slopes(std::size_t experiment, const Result& result, std::span<const double> parameters, double* slopes, std::string& problem) const;
+    /// Adds to residuals what the variable of a series has at its times, less the value of the sample where
+    /// `subtracts`. False: there is none.
+    bool read(const Result& result, const std::string& column, const Series& series, double shift, bool subtracts,
+              std::span<double> to, std::string& problem) const;
+    bool compare(std::size_t experiment, const Result& result, std::span<const double> parameters, std::span<double> to,
+                 std::string& problem) const;
+    bool read_slopes(std::size_t experiment, const Result& result, std::span<const double> parameters, double* slopes,
+                     std::string& problem) const;
     bool fail(const std::string& words);
 
     Bench& bench_;

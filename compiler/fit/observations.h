@@ -34,7 +34,8 @@ struct Matched {
     std::optional<std::size_t> shift_parameter = {}, offset_parameter = {}; ///< of its column
 };
 
-/// Invariants of Observations: residuals stand series by series; series by experiment, then match; every match has samples that are not all equal.
+/// Invariants of Observations: residuals stand series by series; series by experiment, then match; every match has
+/// samples that are not all equal.
 struct Observations {
     std::vector<Matched> matches;
     std::vector<Series> series;

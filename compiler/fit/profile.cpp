@@ -1,4 +1,5 @@
-// The profile likelihood of one parameter: its interval without the linear approximation (Bates & Watts 1988, chapter 6).
+// The profile likelihood of one parameter: its interval without the linear approximation (Bates & Watts 1988, chapter
+// 6).
 
 #include "compiler/fit/outcome.h"
 
@@ -14,7 +15,8 @@ namespace {
 constexpr int most_points = 24; // on each side
 constexpr int most_refinements = 6;
 
-/// Where the cost crosses the limit, between a point inside and one outside: the root of the cost is nearly straight there.
+/// Where the cost crosses the limit, between a point inside and one outside: the root of the cost is nearly straight
+/// there.
 double crossing(const std::pair<double, double>& inside, const std::pair<double, double>& outside, double limit) {
     const double a = std::sqrt(std::max(inside.second, 0.0)), b = std::sqrt(outside.second), c = std::sqrt(limit);
     return inside.first + (outside.first - inside.first) * (c - a) / (b - a);
@@ -34,7 +36,8 @@ Profile profile_of(Bench& bench, Search& search, const Best& best, std::size_t p
     std::vector<double> jacobian;
     double slope = 0;
     if (search.linearize(best.values, jacobian)) {
-        for (std::size_t row = 0; row < search.rows(); ++row) slope += std::pow(jacobian[row * best.values.size() + parameter], 2);
+        for (std::size_t row = 0; row < search.rows(); ++row)
+            slope += std::pow(jacobian[row * best.values.size() + parameter], 2);
     }
     const double first = std::clamp(slope > 0 ? std::sqrt(2 * result.limit / 3 / slope) : 0.05, 1e-9, 0.25);
     std::vector<std::pair<double, double>> points = {{best.values[parameter], 0.0}};
@@ -55,7 +58,8 @@ Profile profile_of(Bench& bench, Search& search, const Best& best, std::size_t p
                 std::pair<double, double> inside = before, outside = here;
                 for (int k = 0; k < most_refinements; ++k) {
                     const bool is_middle = k % 2 != 0; // one end may stay where it is
-                    at[parameter] = is_middle ? (inside.first + outside.first) / 2 : crossing(inside, outside, result.limit);
+                    at[parameter] =
+                        is_middle ? (inside.first + outside.first) / 2 : crossing(inside, outside, result.limit);
                     search(at, {parameter});
                     if (!search.best().is_there) break;
                     points.emplace_back(at[parameter], search.best().cost - least);

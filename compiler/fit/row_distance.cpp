@@ -12,14 +12,16 @@ constexpr int most_halvings = 12;
 
 bool has_fixed_steps(const std::string& solver) {
     const std::vector<SolverDescription> all = solvers();
-    return std::any_of(all.begin(), all.end(), [&](const SolverDescription& one) { return one.name == solver && !one.is_variable_step; });
+    return std::any_of(all.begin(), all.end(),
+                       [&](const SolverDescription& one) { return one.name == solver && !one.is_variable_step; });
 }
 
 } // namespace
 
-// Halving the distance shows the error, which is of the fourth order in smooth pieces: the finer rows are better than what both differ by.
-RowDistance row_distance(const Model& model, const Options& options, const Observations& observations, const std::vector<double>& parameters,
-                         std::optional<double> first) {
+// Halving the distance shows the error, which is of the fourth order in smooth pieces: the finer rows are better than
+// what both differ by.
+RowDistance row_distance(const Model& model, const Options& options, const Observations& observations,
+                         const std::vector<double>& parameters, std::optional<double> first) {
     if (has_fixed_steps(options.run.solver)) return {};
     double span = 0;
     for (const SimulateOptions& run : observations.runs) span = std::max(span, *run.run.stop - *run.run.start);

@@ -16,7 +16,7 @@ struct RowDistance {
 constexpr double good_between_rows = 1e-5; ///< of RowDistance::error
 
 /// `parameters`: at which the runs are looked at. `first`: where to begin; nothing: as the samples ask for.
-RowDistance row_distance(const Model& model, const Options& options, const Observations& observations, const std::vector<double>& parameters,
-                         std::optional<double> first = {});
+RowDistance row_distance(const Model& model, const Options& options, const Observations& observations,
+                         const std::vector<double>& parameters, std::optional<double> first = {});
 
 } // namespace torsion::fit

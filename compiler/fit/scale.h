@@ -18,6 +18,8 @@ inline double to_scale(const FittedParameter& p, double value) {
 }
 
 /// How much the parameter changes when it moves along its scale.
-inline double slope_of_scale(const FittedParameter& p, double value) { return p.is_log ? value * std::log(p.high / p.low) : p.high - p.low; }
+inline double slope_of_scale(const FittedParameter& p, double value) {
+    return p.is_log ? value * std::log(p.high / p.low) : p.high - p.low;
+}
 
 } // namespace torsion::fit

@@ -9,9 +9,11 @@
 namespace torsion::fit {
 
 Search::Search(Bench& bench, ResidualSource& source, Minimize minimize, Weights weights)
-    : bench_(bench), source_(source), minimize_(minimize), weights_(std::move(weights)), row_weights_(source.residuals()) {
+    : bench_(bench), source_(source), minimize_(minimize), weights_(std::move(weights)),
+      row_weights_(source.residuals()) {
     for (const Series& series : bench.observations.series)
-        std::fill_n(row_weights_.begin() + static_cast<std::ptrdiff_t>(series.begin), series.samples.size(), weights_[series.match]);
+        std::fill_n(row_weights_.begin() + static_cast<std::ptrdiff_t>(series.begin), series.samples.size(),
+                    weights_[series.match]);
     for (std::size_t i = 0; i < bench.options.parameters.size(); ++i) {
         if (bench.options.parameters[i].prior) priors_.push_back(i);
     }
@@ -26,8 +28,10 @@ double Search::prior(std::size_t parameter, double u, double* slope) const {
 
 double Search::cost(const std::vector<double>& values, const std::vector<double>& residuals) const {
     double sum = 0;
-    for (std::size_t i = 0; i < residuals.size(); ++i) sum += cost_of(bench_.options.loss, row_weights_[i] * residuals[i]);
-    for (const std::size_t parameter : priors_) sum += cost_of(Loss::None, prior(parameter, values[parameter], nullptr));
+    for (std::size_t i = 0; i < residuals.size(); ++i)
+        sum += cost_of(bench_.options.loss, row_weights_[i] * residuals[i]);
+    for (const std::size_t parameter : priors_)
+        sum += cost_of(Loss::None, prior(parameter, values[parameter], nullptr));
     return sum;
 }
 
@@ -80,7 +84,8 @@ Minimum Search::operator()(std::vector<double> start, const std::vector<std::siz
             return false;
         }
         for (std::size_t row = 0; jacobian != nullptr && row < rows(); ++row) {
-            for (std::size_t i = 0; i < moving.size(); ++i) jacobian[row * moving.size() + i] = full_jacobian_[row * width + moving[i]];
+            for (std::size_t i = 0; i < moving.size(); ++i)
+                jacobian[row * moving.size() + i] = full_jacobian_[row * width + moving[i]];
         }
         return true;
     };
@@ -115,7 +120,8 @@ std::vector<std::size_t> Search::held_at_bounds(const Best& at) {
         if (!is_at_bound(at.values[i])) continue;
         double slope = 0;
         for (std::size_t row = 0; row < rows(); ++row) {
-            const double pull = row < source_.residuals() ? pull_of(bench_.options.loss, residuals[row]).first : residuals[row];
+            const double pull =
+                row < source_.residuals() ? pull_of(bench_.options.loss, residuals[row]).first : residuals[row];
             slope += pull * jacobian[row * width + i];
         }
         if (at.values[i] < 0.5 ? slope >= 0 : slope <= 0) held.push_back(i);

@@ -1,5 +1,6 @@
 #pragma once
-// One search for the least cost: residuals with weights and priors, handed to the optimizer; the best point is kept in any case.
+// One search for the least cost: residuals with weights and priors, handed to the optimizer; the best point is kept in
+// any case.
 
 #include "compiler/fit/least_squares.h"
 #include "compiler/fit/model_runs.h"
@@ -27,8 +28,9 @@ public:
 
     /// `fixed`: values of these parameters stay (their places, in ascending order).
     Minimum operator()(std::vector<double> start, const std::vector<std::size_t>& fixed = {});
-    /// The same, until what stands at a bound is held there by the cost. The optimizer projects its steps onto the bounds, and such a step may lead
-    /// nowhere: then what is at a bound is held, and the others go on (an active set; J. Nocedal & S. J. Wright, Numerical Optimization, 2006, 16.7).
+    /// The same, until what stands at a bound is held there by the cost. The optimizer projects its steps onto the
+    /// bounds, and such a step may lead nowhere: then what is at a bound is held, and the others go on (an active set;
+    /// J. Nocedal & S. J. Wright, Numerical Optimization, 2006, 16.7).
     Minimum within_bounds(const std::vector<double>& start);
     const Best& best() const { return best_; }
     std::function<bool(double cost)> goes_on; ///< after each step

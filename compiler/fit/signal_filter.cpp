@@ -14,8 +14,8 @@ namespace {
 class FilterSection {
 public:
     FilterSection(double w, double damping, bool has_two_poles, bool is_high_pass, double first)
-        : w_(w), damping_(damping), poles_(has_two_poles ? 2 : 1), is_high_pass_(is_high_pass), state_(Eigen::VectorXd::Zero(poles_)),
-          before_(first) {
+        : w_(w), damping_(damping), poles_(has_two_poles ? 2 : 1), is_high_pass_(is_high_pass),
+          state_(Eigen::VectorXd::Zero(poles_)), before_(first) {
         state_[0] = first;
     }
 
@@ -57,7 +57,8 @@ private:
 
 } // namespace
 
-std::vector<double> filtered(const Filter& filter, std::span<const double> time, std::span<const double> values, bool holds) {
+std::vector<double> filtered(const Filter& filter, std::span<const double> time, std::span<const double> values,
+                             bool holds) {
     std::vector<double> signal(values.begin(), values.end());
     const double w = 2 * std::numbers::pi * filter.frequency;
     for (int pole = 0; pole < filter.order; pole += 2) {
@@ -65,7 +66,8 @@ std::vector<double> filtered(const Filter& filter, std::span<const double> time,
         const double damping = std::sin(std::numbers::pi * (pole + 1) / (2 * filter.order));
         const double first = signal.empty() ? 0 : signal.front();
         FilterSection section(w, damping, has_two, filter.kind == Filter::Kind::HighPass, first);
-        for (std::size_t i = 0; i < signal.size(); ++i) signal[i] = section(i > 0 ? time[i] - time[i - 1] : 0, signal[i], holds && pole == 0);
+        for (std::size_t i = 0; i < signal.size(); ++i)
+            signal[i] = section(i > 0 ? time[i] - time[i - 1] : 0, signal[i], holds && pole == 0);
     }
     return signal;
 }

@@ -13,7 +13,8 @@ double beta_fraction(double a, double b, double x) {
     double c = 1, d = 1 / kept_off_zero(1 - (a + b) * x / (a + 1)), h = d;
     for (int m = 1; m < 10000; ++m) {
         double last = 0;
-        for (const double e : {m * (b - m) * x / ((a + 2 * m - 1) * (a + 2 * m)), -(a + m) * (a + b + m) * x / ((a + 2 * m) * (a + 2 * m + 1))}) {
+        for (const double e : {m * (b - m) * x / ((a + 2 * m - 1) * (a + 2 * m)),
+                               -(a + m) * (a + b + m) * x / ((a + 2 * m) * (a + 2 * m + 1))}) {
             d = 1 / kept_off_zero(1 + e * d), c = kept_off_zero(1 + e / c);
             last = c * d, h *= last;
         }
@@ -25,7 +26,8 @@ double beta_fraction(double a, double b, double x) {
 /// Regularized (DLMF 8.17.2).
 double incomplete_beta(double a, double b, double x) {
     if (x <= 0 || x >= 1) return x <= 0 ? 0 : 1;
-    const double front = std::exp(std::lgamma(a + b) - std::lgamma(a) - std::lgamma(b) + a * std::log(x) + b * std::log1p(-x));
+    const double front =
+        std::exp(std::lgamma(a + b) - std::lgamma(a) - std::lgamma(b) + a * std::log(x) + b * std::log1p(-x));
     return x < (a + 1) / (a + b + 2) ? front * beta_fraction(a, b, x) / a : 1 - front * beta_fraction(b, a, 1 - x) / b;
 }
 

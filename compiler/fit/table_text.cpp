@@ -25,7 +25,8 @@ bool TableText::next(std::vector<TableCell>& cells) {
         const auto end = static_cast<std::uint32_t>(std::min(text.find('\n', at_), text.size()));
         line_begin_ = at_, line_end_ = end;
         at_ = end + 1;
-        while (line_end_ > line_begin_ && is_blank(text[line_end_ - 1]) && text[line_end_ - 1] != separator_) --line_end_;
+        while (line_end_ > line_begin_ && is_blank(text[line_end_ - 1]) && text[line_end_ - 1] != separator_)
+            --line_end_;
         if (line_end_ == line_begin_) continue;
         split(line_begin_, line_end_, cells);
         return true;
@@ -56,7 +57,8 @@ std::string TableText::place(const TableCell& cell) const {
 
 source::Span TableText::line_span() const { return {id_, line_begin_, line_end_}; }
 
-void TableText::refuse(source::Code code, source::Span span, const std::string& message, const std::string& label, const std::string& help) const {
+void TableText::refuse(source::Code code, source::Span span, const std::string& message, const std::string& label,
+                       const std::string& help) const {
     source::Diagnostics diagnostics;
     diagnostics.report(code, span, message, label).with_help(help);
     session::refuse(diagnostics, sources_);

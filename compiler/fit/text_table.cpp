@@ -21,7 +21,8 @@ std::string text_table(const std::vector<std::vector<std::string>>& rows) {
     std::string text;
     for (const auto& row : rows) {
         std::string line = " ";
-        for (std::size_t i = 0; i < row.size(); ++i) line += " " + row[i] + std::string(widths[i] - characters(row[i]) + 1, ' ');
+        for (std::size_t i = 0; i < row.size(); ++i)
+            line += " " + row[i] + std::string(widths[i] - characters(row[i]) + 1, ' ');
         line.erase(line.find_last_not_of(' ') + 1);
         text += line + "\n";
     }

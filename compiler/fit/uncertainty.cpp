@@ -19,16 +19,20 @@ struct SingularParts {
     Eigen::MatrixXd known, unknown;
     Eigen::VectorXd singular; ///< of the known ones
 
-    Eigen::MatrixXd covariance() const { return known * singular.cwiseAbs2().cwiseInverse().asDiagonal() * known.transpose(); }
+    Eigen::MatrixXd covariance() const {
+        return known * singular.cwiseAbs2().cwiseInverse().asDiagonal() * known.transpose();
+    }
 };
 
 SingularParts directions_of(const Eigen::MatrixXd& matrix, double smallest) {
     const Eigen::Index width = matrix.cols();
     // The triangle of a QR has the same singular values, and is small.
-    const Eigen::MatrixXd triangle =
-        matrix.rows() > width
-            ? Eigen::MatrixXd(Eigen::HouseholderQR<Eigen::MatrixXd>(matrix).matrixQR().topRows(width).triangularView<Eigen::Upper>())
-            : matrix;
+    const Eigen::MatrixXd triangle = matrix.rows() > width
+                                         ? Eigen::MatrixXd(Eigen::HouseholderQR<Eigen::MatrixXd>(matrix)
+                                                               .matrixQR()
+                                                               .topRows(width)
+                                                               .triangularView<Eigen::Upper>())
+                                         : matrix;
     const Eigen::JacobiSVD<Eigen::MatrixXd> svd(triangle, Eigen::ComputeFullV);
     Eigen::Index known = 0;
     while (known < svd.singularValues().size() && svd.singularValues()[known] > smallest) ++known;
@@ -39,7 +43,8 @@ SingularParts directions_of(const Eigen::MatrixXd& matrix, double smallest) {
 
 Uncertainty uncertainty_of(const Linearized& at) {
     constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
-    const Eigen::Map<const Matrix> all(at.jacobian.data(), static_cast<Eigen::Index>(at.residuals), static_cast<Eigen::Index>(at.values));
+    const Eigen::Map<const Matrix> all(at.jacobian.data(), static_cast<Eigen::Index>(at.residuals),
+                                       static_cast<Eigen::Index>(at.values));
     Uncertainty result;
     result.deviation.assign(at.values, unknown);
     result.correlation.assign(at.values, std::vector<double>(at.values, unknown));
@@ -55,7 +60,8 @@ Uncertainty uncertainty_of(const Linearized& at) {
     if (taken.empty()) return result;
     const auto count = static_cast<Eigen::Index>(taken.size());
     Eigen::MatrixXd normed(all.rows(), count);
-    for (Eigen::Index i = 0; i < count; ++i) normed.col(i) = all.col(taken[static_cast<std::size_t>(i)]) / lengths[static_cast<std::size_t>(i)];
+    for (Eigen::Index i = 0; i < count; ++i)
+        normed.col(i) = all.col(taken[static_cast<std::size_t>(i)]) / lengths[static_cast<std::size_t>(i)];
     const Eigen::Index data = normed.rows() - static_cast<Eigen::Index>(at.priors);
     SingularParts of = directions_of(normed.topRows(data), smallest_singular);
     Eigen::MatrixXd covariance = Eigen::MatrixXd::Zero(count, count), unknown_part = of.unknown;
@@ -66,7 +72,8 @@ Uncertainty uncertainty_of(const Linearized& at) {
         covariance = at.variance * of.covariance();
     } else {
         // What the data leave open, priors alone determine: errors of derivatives must not look like data.
-        const SingularParts by_priors = directions_of(normed.bottomRows(static_cast<Eigen::Index>(at.priors)) * of.unknown, 1e-12);
+        const SingularParts by_priors =
+            directions_of(normed.bottomRows(static_cast<Eigen::Index>(at.priors)) * of.unknown, 1e-12);
         covariance = at.variance * of.covariance() + of.unknown * by_priors.covariance() * of.unknown.transpose();
         unknown_part = of.unknown * by_priors.unknown;
     }

@@ -1,5 +1,6 @@
 #pragma once
-// How well the data determine the values: covariance of least squares in its linear approximation, and what it cannot tell apart.
+// How well the data determine the values: covariance of least squares in its linear approximation, and what it cannot
+// tell apart.
 
 #include <cstddef>
 #include <vector>
@@ -17,7 +18,8 @@ struct Linearized {
 };
 
 struct Uncertainty {
-    std::vector<double> deviation;                ///< standard deviation of each value on its scale; NaN: at a bound or not determined
+    /// standard deviation of each value on its scale; NaN: at a bound or not determined
+    std::vector<double> deviation;
     std::vector<std::vector<double>> correlation; ///< NaN likewise
     std::vector<bool> has_effect;
     /// Directions on the scales in which nothing changes that was measured; without values that have no effect.

@@ -1,8 +1,9 @@
-// Algorithm sections of models (specification 11.1.2): runs their statements on expressions. Each variable assigned in a section gets one equation
-// with the result.
+// Algorithm sections of models (specification 11.1.2): runs their statements on expressions. Each variable assigned in
+// a section gets one equation with the result.
 //
-// A discrete variable begins with pre(v), a continuous one with its start value. Both arms of an `if` run, and if-expressions join their values;
-// loops are unrolled. A loop whose rounds vary is a function instead (loop_function.h).
+// A discrete variable begins with pre(v), a continuous one with its start value. Both arms of an `if` run, and
+// if-expressions join their values; loops are unrolled. A loop whose rounds vary is a function instead
+// (loop_function.h).
 #include "compiler/flat/flattener.h"
 
 #include "compiler/flat/loop_function.h"
@@ -29,7 +30,8 @@ constexpr std::size_t most_cases = 1'000'000; // of a subscript that varies
 
 class Algorithm {
 public:
-    Algorithm(Flattener& f, const Scope& scope, bool is_initial) : f_(f), pool_(*f.tree_.pool), scope_(scope), is_initial_(is_initial) {}
+    Algorithm(Flattener& f, const Scope& scope, bool is_initial)
+        : f_(f), pool_(*f.tree_.pool), scope_(scope), is_initial_(is_initial) {}
 
     void run(const std::vector<ast::Statement>& statements) {
         find_targets(statements);
@@ -78,8 +80,12 @@ private:
                     for (const ast::Expr* e : std::get<ast::Tuple>(a.targets->node).elements)
                         if (e) find_target(*e);
                 },
-                [&](const ast::IfStatement& i) { f_.for_each_arm(i, scope_, [&](const auto& body) { find_targets(body); }); },
-                [&](const ast::ForStatement& l) { f_.for_each_known_iteration(l.iterators, 0, scope_, [&] { find_targets(l.body); }); },
+                [&](const ast::IfStatement& i) {
+                    f_.for_each_arm(i, scope_, [&](const auto& body) { find_targets(body); });
+                },
+                [&](const ast::ForStatement& l) {
+                    f_.for_each_known_iteration(l.iterators, 0, scope_, [&] { find_targets(l.body); });
+                },
                 [&](const ast::WhileStatement& w) { find_targets(w.body); },
                 [&](const ast::WhenStatement& w) {
                     for (const auto& b : w.branches) find_targets(b.body);
@@ -111,12 +117,16 @@ private:
             const ast::Statement& s = statements[k];
             if (failed()) return;
             match(
-                s.node, [&](const ast::Assignment& a) { assignment(s, a); }, [&](const ast::TupleAssignment& a) { several(s, a); },
-                [&](const ast::IfStatement& i) { if_statement(i); }, [&](const ast::ForStatement& l) { for_statement(s, l); },
-                [&](const ast::WhileStatement& w) { while_statement(s, w); }, [&](const ast::WhenStatement& w) { when_statement(s, w); },
+                s.node, [&](const ast::Assignment& a) { assignment(s, a); },
+                [&](const ast::TupleAssignment& a) { several(s, a); },
+                [&](const ast::IfStatement& i) { if_statement(i); },
+                [&](const ast::ForStatement& l) { for_statement(s, l); },
+                [&](const ast::WhileStatement& w) { while_statement(s, w); },
+                [&](const ast::WhenStatement& w) { when_statement(s, w); },
                 [&](const ast::CallStatement& c) { call(s.span, *c.call); }, [&](const ast::Break&) { leave(s.span); },
                 [&](const ast::Return&) {
-                    f_.diagnostics_.report(Code::I126, s.span, "`return` ends a function: an algorithm of a model has none");
+                    f_.diagnostics_.report(Code::I126, s.span,
+                                           "`return` ends a function: an algorithm of a model has none");
                 });
             if (may_have_left()) return unless_left([&] { statements_from(statements, k + 1); });
         }
@@ -124,8 +134,10 @@ private:
 
     void call(Span span, const ast::Expr& e) {
         const auto* named = std::get_if<ast::Call>(&e.node);
-        if (!named || named->function.text() != "reinit") return f_.call_statement(span, e, scope_, presently()), settle_impure();
-        f_.diagnostics_.report(Code::F105, span, "`reinit` in an algorithm").with_help("write a `when` in an equation section");
+        if (!named || named->function.text() != "reinit")
+            return f_.call_statement(span, e, scope_, presently()), settle_impure();
+        f_.diagnostics_.report(Code::F105, span, "`reinit` in an algorithm")
+            .with_help("write a `when` in an equation section");
     }
 
     // ---- `break`: a pseudo-variable (no VarId) holds whether it was reached
@@ -161,7 +173,9 @@ private:
     }
     void for_statement(const ast::Statement& s, const ast::ForStatement& l) {
         if (f_.has_varying_range(l.iterators, scope_)) return varying_loop(s);
-        loop([&] { f_.for_each_iteration(l.iterators, 0, scope_, [&] { unless_left([&] { statements_of(l.body); }); }); });
+        loop([&] {
+            f_.for_each_iteration(l.iterators, 0, scope_, [&] { unless_left([&] { statements_of(l.body); }); });
+        });
     }
     void not_supported(Span span, const std::string& what) {
         f_.diagnostics_.report(Code::I190, span, "not supported: " + what, scope_.node->place());
@@ -173,15 +187,19 @@ private:
         if (!made) return void(f_.is_lost(s.span));
         std::vector<ExprId> arguments;
         for (ExprId leaf : made->leaves) arguments.push_back(present(leaf));
-        const bool needs_events =
-            !is_initial_ && !f_.in_when_ && std::ranges::any_of(arguments, [&](ExprId e) { return f_.changes_between_events(e); });
+        const bool needs_events = !is_initial_ && !f_.in_when_ && std::ranges::any_of(arguments, [&](ExprId e) {
+            return f_.changes_between_events(e);
+        });
         const ExprId call = pool_.call(made->function, arguments);
         for (std::uint32_t k = 0; k < made->targets.size(); ++k) {
             const VarId v = made->targets[k];
             if (!targets_.contains(v)) continue; // another element of an array: it keeps its value
             const ExprId value = pool_.output(call, k);
             const bool is_real = f_.model_.variables[v].type == Type::Real;
-            values_[v] = {needs_events && !is_real ? f_.stepped(f_.model_.variables[v].type == Type::Boolean, value, s.span, scope_) : value, s.span};
+            values_[v] = {needs_events && !is_real
+                              ? f_.stepped(f_.model_.variables[v].type == Type::Boolean, value, s.span, scope_)
+                              : value,
+                          s.span};
         }
     }
 
@@ -190,7 +208,8 @@ private:
     void set_selected(const ast::ComponentRef& target, TypedValue right, Span span, Span of_value) {
         SelectedTarget left = f_.selected_target(target, scope_);
         if (!left.whole || !left.selection) return;
-        TypedValue fitted = f_.fit_selected(*left.whole, left.rank, *left.selection, std::move(right), of_value, scope_);
+        TypedValue fitted =
+            f_.fit_selected(*left.whole, left.rank, *left.selection, std::move(right), of_value, scope_);
         if (f_.is_lost(fitted, of_value)) return;
         instance::each_scalar(fitted, [&](ExprId& e) { e = present_value(e); }); // all, before any element is set
         for (ExprId& offset : left.selection->offsets) offset = present(offset);
@@ -200,14 +219,17 @@ private:
     }
 
     void set_elements(const TypedValue& place, const SelectedTarget& left, const TypedValue& right, Span span) {
-        for (std::size_t i = 0; i < place.fields.size(); ++i) set_elements(place.fields[i].term, left, right.fields[i].term, span);
+        for (std::size_t i = 0; i < place.fields.size(); ++i)
+            set_elements(place.fields[i].term, left, right.fields[i].term, span);
         if (place.elements.empty()) return;
         const std::vector<ExprId>& offsets = left.selection->offsets;
-        if (offsets.size() * place.elements.size() > most_cases) return not_supported(span, "a subscript that varies, of so large an array");
+        if (offsets.size() * place.elements.size() > most_cases)
+            return not_supported(span, "a subscript that varies, of so large an array");
         const std::size_t block = place.elements.size() / left.count;
         for (std::size_t k = 0; k < offsets.size(); ++k) {
             for (std::size_t i = 0; i < left.count; ++i) {
-                const ExprId is_meant = symbolic::make(pool_, Op::Eq, offsets[k], pool_.constant(static_cast<double>(i)));
+                const ExprId is_meant =
+                    symbolic::make(pool_, Op::Eq, offsets[k], pool_.constant(static_cast<double>(i)));
                 for (std::size_t b = 0; b < block; ++b) {
                     Given& given = values_[pool_.var(place.elements[i * block + b])];
                     given = {symbolic::make_select(pool_, is_meant, right.elements[k * block + b], given.value), span};
@@ -227,7 +249,8 @@ private:
 
     void assignment(const ast::Statement& s, const ast::Assignment& a) {
         if (f_.translator_.has_varying_subscript(a.target, scope_))
-            return set_selected(a.target, f_.translator_.translate(*a.value, scope_, Mode::Flat), s.span, a.value->span);
+            return set_selected(a.target, f_.translator_.translate(*a.value, scope_, Mode::Flat), s.span,
+                                a.value->span);
         std::optional<TypedValue> left = f_.target_of({s.span, ast::Reference{a.target}}, scope_);
         if (!left) return;
         set(*left, f_.translator_.translate(*a.value, scope_, Mode::Flat), s.span, a.value->span);
@@ -243,9 +266,11 @@ private:
         auto values = f_.translator_.translate_several(*a.call, scope_, Mode::Flat);
         if (!values) return void(f_.is_lost(s.span));
         const auto& targets = std::get<ast::Tuple>(a.targets->node).elements;
-        if (targets.size() > values->size()) return void(f_.diagnostics_.report(Code::I116, s.span, "more variables than the function has outputs"));
+        if (targets.size() > values->size())
+            return void(f_.diagnostics_.report(Code::I116, s.span, "more variables than the function has outputs"));
         for (TypedValue& value : *values)
-            instance::each_scalar(value, [&](ExprId& e) { e = present_value(e); }); // of one call, before anything is set
+            // of one call, before anything is set
+            instance::each_scalar(value, [&](ExprId& e) { e = present_value(e); });
         settle_impure();
         for (std::size_t i = 0; i < targets.size(); ++i) {
             if (!targets[i]) continue;
@@ -311,9 +336,11 @@ private:
     }
     void join_impure(const std::vector<ExprId>& conditions, ExprId before, const std::vector<ExprId>& after) {
         const auto or_zero = [&](ExprId e) { return e ? e : pool_.constant(0); };
-        const bool is_new = f_.impure_before_ != before || std::ranges::any_of(after, [&](ExprId e) { return e != before; });
+        const bool is_new =
+            f_.impure_before_ != before || std::ranges::any_of(after, [&](ExprId e) { return e != before; });
         for (std::size_t i = after.size(); is_new && i-- > 0;)
-            f_.impure_before_ = symbolic::make_select(pool_, conditions[i], or_zero(after[i]), or_zero(f_.impure_before_));
+            f_.impure_before_ =
+                symbolic::make_select(pool_, conditions[i], or_zero(after[i]), or_zero(f_.impure_before_));
     }
 
     void while_statement(const ast::Statement& statement, const ast::WhileStatement& s) {
@@ -330,7 +357,8 @@ private:
             if (!pool_.is_constant(condition)) return varying_loop(statement);
             if (pool_.is_constant(condition, 0)) return;
             if (round == most_rounds) {
-                f_.diagnostics_.report(Code::I113, s.condition->span, "a `while` of more than " + std::to_string(most_rounds) + " rounds");
+                f_.diagnostics_.report(Code::I113, s.condition->span,
+                                       "a `while` of more than " + std::to_string(most_rounds) + " rounds");
                 return;
             }
             statements_of(s.body);
@@ -342,7 +370,8 @@ private:
 
     void when_statement(const ast::Statement& s, const ast::WhenStatement& w) {
         if (is_initial_ || f_.in_when_) {
-            f_.diagnostics_.report(Code::F105, s.span, is_initial_ ? "`when` in an initial algorithm" : "`when` inside of a `when`");
+            f_.diagnostics_.report(Code::F105, s.span,
+                                   is_initial_ ? "`when` in an initial algorithm" : "`when` inside of a `when`");
             return;
         }
         f_.in_when_ = true;
@@ -385,7 +414,8 @@ void Flattener::algorithms_of(Node& node) {
 
 void Flattener::mark_discrete(const std::vector<ast::Statement>& statements, const Scope& scope, bool inside) {
     for (const ast::Statement& s : statements) {
-        if (const auto* a = std::get_if<ast::Assignment>(&s.node); a && inside) mark_discrete(ast::Expr{s.span, ast::Reference{a->target}}, scope);
+        if (const auto* a = std::get_if<ast::Assignment>(&s.node); a && inside)
+            mark_discrete(ast::Expr{s.span, ast::Reference{a->target}}, scope);
         if (const auto* a = std::get_if<ast::TupleAssignment>(&s.node); a && inside) mark_discrete(*a->targets, scope);
         if (const auto* w = std::get_if<ast::WhenStatement>(&s.node))
             for (const auto& branch : w->branches) mark_discrete(branch.body, scope, true);

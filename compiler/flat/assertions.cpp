@@ -1,7 +1,7 @@
 // assert and terminate, in equations, in if- and when-clauses, and in algorithms.
 //
-// In a when-clause they are evaluated only in one round of an event. An auxiliary Boolean keeps the result, and is checked afterwards with all
-// others.
+// In a when-clause they are evaluated only in one round of an event. An auxiliary Boolean keeps the result, and is
+// checked afterwards with all others.
 #include "compiler/flat/flattener.h"
 
 #include "compiler/instance/connections/connect_equations.h"
@@ -36,7 +36,8 @@ void Flattener::call_equation(const ast::Equation& e, const ast::CallEquation& s
     call_statement(e.span, *s.call, scope, [](ExprId x) { return x; });
 }
 
-void Flattener::call_statement(Span span, const ast::Expr& expr, const Scope& scope, const std::function<ExprId(ExprId)>& present) {
+void Flattener::call_statement(Span span, const ast::Expr& expr, const Scope& scope,
+                               const std::function<ExprId(ExprId)>& present) {
     const auto* call = std::get_if<ast::Call>(&expr.node);
     std::string name = call ? call->function.text() : "";
     if (name == "reinit") return reinit(span, *call, scope);
@@ -52,10 +53,13 @@ void Flattener::call_statement(Span span, const ast::Expr& expr, const Scope& sc
     a->condition = present(a->condition);
     a->origin = origin(span, *scope.node);
     const bool is_impure = impure_calls_ != impure_calls;
-    if (is_impure && !error && name != "assert" && name != "terminate") return keep_impure_call(a->condition, a->origin);
+    if (is_impure && !error && name != "assert" && name != "terminate")
+        return keep_impure_call(a->condition, a->origin);
     if (is_impure && in_initial_)
-        return void(diagnostics_.report(Code::I190, span, "not supported: an assertion with an impure function in an initial section")
-                        .with_help("give its value to a variable"));
+        return void(
+            diagnostics_
+                .report(Code::I190, span, "not supported: an assertion with an impure function in an initial section")
+                .with_help("give its value to a variable"));
     add_assertion(std::move(*a));
 }
 
@@ -73,7 +77,8 @@ std::optional<Assertion> Flattener::assertion(Span span, const ast::Call& call, 
     return a;
 }
 
-/// A function without outputs checks its arguments. It has no other effect, so the check of a parameter may be made at any time.
+/// A function without outputs checks its arguments. It has no other effect, so the check of a parameter may be made at
+/// any time.
 std::optional<Assertion> Flattener::checks_of(const ast::Expr& call, Span span, const Scope& scope) {
     symbolic::ExprPool& pool = *tree_.pool;
     const bool is_conditional = !pool.is_constant(guard(), 1);
@@ -91,11 +96,13 @@ std::optional<Assertion> Flattener::checks_of(const ast::Expr& call, Span span, 
     if (is_lost(end, span)) return std::nullopt;
     if (impure_calls_ != impure_calls) return Assertion{.condition = end.elements[0], .message = {}};
     if (in_initial_ && end.variability > instance::Variability::Parameter) {
-        diagnostics_.report(Code::I190, span, "not supported: a call without result in an initial section, with arguments that vary");
+        diagnostics_.report(Code::I190, span,
+                            "not supported: a call without result in an initial section, with arguments that vary");
         return std::nullopt;
     }
     // The call itself fails: it must not be made where the guard does not hold
-    return Assertion{.condition = symbolic::make_select(pool, guard(), end.elements[0], pool.boolean(true)), .message = "a check failed"};
+    return Assertion{.condition = symbolic::make_select(pool, guard(), end.elements[0], pool.boolean(true)),
+                     .message = "a check failed"};
 }
 
 std::optional<Assertion> Flattener::termination(Span span, const ast::Call& call, const Scope& scope) {
@@ -128,7 +135,8 @@ void Flattener::add_assertion(Assertion a) {
         violated = pool.variable(latch);
         a.condition = symbolic::make(pool, Op::Not, violated);
     } else {
-        for (ExprId g : guards_) a.condition = symbolic::make(pool, Op::Or, symbolic::make(pool, Op::Not, g), a.condition);
+        for (ExprId g : guards_)
+            a.condition = symbolic::make(pool, Op::Or, symbolic::make(pool, Op::Not, g), a.condition);
     }
     if (!pool.is_constant(a.condition, 1)) model_.assertions.push_back(std::move(a));
 }

@@ -1,9 +1,10 @@
-// Unknowns added by the compiler: steps of floor and similar functions, ticks of sample, the end of the run, left limits, derivatives that are
-// differentiated again.
+// Unknowns added by the compiler: steps of floor and similar functions, ticks of sample, the end of the run, left
+// limits, derivatives that are differentiated again.
 //
-// A step n = floor(x) changes when x leaves [n, n + 1). At the event x may be off by a rounding error, on the wrong side of the integer that it
-// crossed. So the relations that fired (they change by forced) determine the new n, not floor(x): one more if `x >= pre(n) + 1` became true, or
-// further if x jumped. In the next round the relation still holds by forced, but it has no edge any more.
+// A step n = floor(x) changes when x leaves [n, n + 1). At the event x may be off by a rounding error, on the wrong
+// side of the integer that it crossed. So the relations that fired (they change by forced) determine the new n, not
+// floor(x): one more if `x >= pre(n) + 1` became true, or further if x jumped. In the next round the relation still
+// holds by forced, but it has no edge any more.
 #include "compiler/flat/flattener.h"
 
 #include "compiler/symbolic/algebra.h"
@@ -48,13 +49,15 @@ std::string Flattener::text_of(ExprId e) const {
 std::string Flattener::wording_of(Rounding kind, ExprId x) const {
     const symbolic::Node& node = (*tree_.pool)[x];
     if (kind != Rounding::Truncate) return (kind == Rounding::Floor ? "floor(" : "ceil(") + text_of(x) + ")";
-    if (node.kind == Kind::Binary && node.op == Op::Div) return "div(" + text_of(ExprId(node.a)) + ", " + text_of(ExprId(node.b)) + ")";
+    if (node.kind == Kind::Binary && node.op == Op::Div)
+        return "div(" + text_of(ExprId(node.a)) + ", " + text_of(ExprId(node.b)) + ")";
     return "the whole part of " + text_of(x);
 }
 
 namespace {
 
-/// What the roundings of time and variables may make of x: (time - t0)/T has that of time, divided by T. None if x is no difference.
+/// What the roundings of time and variables may make of x: (time - t0)/T has that of time, divided by T. None if x is
+/// no difference.
 ExprId inherited_rounding(symbolic::ExprPool& pool, ExprId root, double relative) {
     std::unordered_map<ExprId, ExprId> error;
     bool is_difference = false;
@@ -70,15 +73,21 @@ ExprId inherited_rounding(symbolic::ExprPool& pool, ExprId root, double relative
         switch (node.op) {
         case Op::Add:
         case Op::Sub: return symbolic::add(pool, of(node.a), of(node.b));
-        case Op::Mul: return symbolic::add(pool, symbolic::mul(pool, size(a), of(node.b)), symbolic::mul(pool, size(b), of(node.a)));
-        case Op::Div: return symbolic::div(pool, symbolic::add(pool, of(node.a), symbolic::mul(pool, size(e), of(node.b))), size(b));
+        case Op::Mul:
+            return symbolic::add(pool, symbolic::mul(pool, size(a), of(node.b)),
+                                 symbolic::mul(pool, size(b), of(node.a)));
+        case Op::Div:
+            return symbolic::div(pool, symbolic::add(pool, of(node.a), symbolic::mul(pool, size(e), of(node.b))),
+                                 size(b));
         default: return symbolic::mul(pool, pool.constant(relative), size(e));
         }
     };
     symbolic::Walker walk(pool);
     walk(
         root, [&](ExprId e) { error.emplace(e, error_of(e)); },
-        [&](ExprId e) { return pool[e].kind == Kind::Binary || (pool[e].kind == Kind::Unary && pool[e].op == Op::Neg); });
+        [&](ExprId e) {
+            return pool[e].kind == Kind::Binary || (pool[e].kind == Kind::Unary && pool[e].op == Op::Neg);
+        });
     return is_difference ? error.at(root) : ExprId();
 }
 
@@ -98,12 +107,14 @@ public:
 
     ExprId above() {
         ExprId next = symbolic::add(pool_, p_, pool_.constant(1));
-        ExprId floor = symbolic::make_relation(pool_, Op::Ge, x_, next), ceil = symbolic::make_relation(pool_, Op::Gt, x_, p_);
+        ExprId floor = symbolic::make_relation(pool_, Op::Ge, x_, next),
+               ceil = symbolic::make_relation(pool_, Op::Gt, x_, p_);
         return by_kind(floor, ceil, Op::Ge);
     }
     ExprId below() {
         ExprId next = symbolic::sub(pool_, p_, pool_.constant(1));
-        ExprId floor = symbolic::make_relation(pool_, Op::Lt, x_, p_), ceil = symbolic::make_relation(pool_, Op::Le, x_, next);
+        ExprId floor = symbolic::make_relation(pool_, Op::Lt, x_, p_),
+               ceil = symbolic::make_relation(pool_, Op::Le, x_, next);
         return by_kind(floor, ceil, Op::Gt);
     }
     ExprId literal() { return literal_of(x_); }
@@ -137,13 +148,16 @@ ExprId Flattener::rounded(Rounding kind, ExprId of, const Scope& scope, Span spa
     ExprId x = presently(of);
     if (x != of && !changes_between_events(x)) return Step(pool, kind, x, x, roundings_.step).literal();
     const std::string wording = wording_of(kind, x);
-    if (!guards_.empty() && symbolic::contains_call(pool, x)) x = symbolic::make_select(pool, guard(), x, pool.constant(0)); // it may fail elsewhere
+    // it may fail elsewhere
+    if (!guards_.empty() && symbolic::contains_call(pool, x))
+        x = symbolic::make_select(pool, guard(), x, pool.constant(0));
     auto [known, is_new] = rounded_.try_emplace({kind, x});
     if (!is_new) return known->second;
     static const char* const names[] = {"floor", "ceil", "truncate"};
     Origin where = origin(span, *scope.node);
     std::string name = names[static_cast<int>(kind)];
-    VarId n = auxiliary(Type::Integer, name.c_str(), where), up = auxiliary(Type::Boolean, (name + "_above").c_str(), where),
+    VarId n = auxiliary(Type::Integer, name.c_str(), where),
+          up = auxiliary(Type::Boolean, (name + "_above").c_str(), where),
           down = auxiliary(Type::Boolean, (name + "_below").c_str(), where);
     auto both = [&](ExprId a, ExprId b) { return symbolic::make(pool, Op::And, a, b); };
     auto negation = [&](ExprId a) { return symbolic::make(pool, Op::Not, a); };
@@ -152,7 +166,8 @@ ExprId Flattener::rounded(Rounding kind, ExprId of, const Scope& scope, Span spa
     Step step(pool, kind, x, p, roundings_.step);
     define(up, step.above(), where);
     define(down, step.below(), where);
-    ExprId rises = both(both(u, negation(pool.pre(up))), negation(d)), falls = both(both(d, negation(pool.pre(down))), negation(u));
+    ExprId rises = both(both(u, negation(pool.pre(up))), negation(d)),
+           falls = both(both(d, negation(pool.pre(down))), negation(u));
     ExprId higher = symbolic::make(pool, Op::Max, symbolic::add(pool, p, one), step.literal());
     ExprId lower = symbolic::make(pool, Op::Min, symbolic::sub(pool, p, one), step.literal());
     // x jumped again in a later round of the same event
@@ -171,8 +186,10 @@ bool Flattener::is_of_parameters(ExprId root) const {
     symbolic::Walker walk(pool);
     walk(root, [&](ExprId e) {
         const Kind kind = pool[e].kind;
-        const bool varies = kind == Kind::Time || kind == Kind::Der || kind == Kind::Pre || kind == Kind::Initial || kind == Kind::Relation;
-        result = result && !varies && (kind != Kind::Variable || tree_.variability_of[pool.var(e)] <= instance::Variability::Parameter);
+        const bool varies = kind == Kind::Time || kind == Kind::Der || kind == Kind::Pre || kind == Kind::Initial ||
+                            kind == Kind::Relation;
+        result = result && !varies &&
+                 (kind != Kind::Variable || tree_.variability_of[pool.var(e)] <= instance::Variability::Parameter);
     });
     return result;
 }
@@ -182,15 +199,17 @@ ExprId Flattener::where_parameters_allow(const instance::Arms& arms) const {
     symbolic::ExprPool& pool = *tree_.pool;
     ExprId all = pool.boolean(true);
     const auto add = [&](ExprId condition, bool holds) {
-        if (is_of_parameters(condition)) all = symbolic::make(pool, Op::And, all, holds ? condition : symbolic::make(pool, Op::Not, condition));
+        if (is_of_parameters(condition))
+            all = symbolic::make(pool, Op::And, all, holds ? condition : symbolic::make(pool, Op::Not, condition));
     };
     for (const ExprId guard : guards_) add(guard, true);
     for (const auto& [condition, holds] : arms) add(condition, holds);
     return all;
 }
 
-// k counts the ticks, so that the k-th comes at start + k · interval without a sum of roundings. It counts at all times, but where parameters say
-// that nothing asks for it: there it never ticks, and its start and interval mean nothing.
+// k counts the ticks, so that the k-th comes at start + k · interval without a sum of roundings. It counts at all
+// times, but where parameters say that nothing asks for it: there it never ticks, and its start and interval mean
+// nothing.
 ExprId Flattener::sample(ExprId from, ExprId every, const instance::Arms& arms, const Scope& scope, Span span) {
     if (!is_outside_of_loops(span, "`sample`", scope)) return tree_.pool->boolean(false);
     symbolic::ExprPool& pool = *tree_.pool;
@@ -206,13 +225,18 @@ ExprId Flattener::sample(ExprId from, ExprId every, const instance::Arms& arms, 
     VarId k = auxiliary(Type::Integer, "sample", where), due = auxiliary(Type::Boolean, "sample_due", where);
     ExprId p = pool.pre(k), zero = pool.constant(0);
     ExprId time_of_tick = symbolic::add(pool, start, symbolic::mul(pool, p, interval));
-    define(due, symbolic::make_select(pool, pool.initial(), zero, symbolic::make_relation(pool, Op::Ge, pool.time(), time_of_tick)), where);
+    define(due,
+           symbolic::make_select(pool, pool.initial(), zero,
+                                 symbolic::make_relation(pool, Op::Ge, pool.time(), time_of_tick)),
+           where);
     ExprId tick = symbolic::make(pool, Op::And, pool.variable(due), symbolic::make(pool, Op::Not, pool.pre(due)));
     ExprId past = symbolic::div(pool, symbolic::sub(pool, pool.time(), start), interval);
     ExprId first = symbolic::make(pool, Op::Ceil, symbolic::sub(pool, past, rounding_of(pool, past, roundings_.tick)));
     ExprId counted = symbolic::make_select(pool, tick, symbolic::add(pool, p, pool.constant(1)), p);
     define(k,
-           symbolic::make_select(pool, pool.initial(), symbolic::make_select(pool, symbolic::make(pool, Op::Gt, first, zero), first, zero), counted),
+           symbolic::make_select(pool, pool.initial(),
+                                 symbolic::make_select(pool, symbolic::make(pool, Op::Gt, first, zero), first, zero),
+                                 counted),
            where);
     clocks_.push_back({.start = start,
                        .interval = interval,
@@ -234,27 +258,34 @@ void Flattener::check_clocks() {
     symbolic::ExprPool& pool = *tree_.pool;
     auto expect = [&](ExprId larger, ExprId smaller, const char* message, Origin where) {
         const ExprId condition = symbolic::make(pool, Op::Gt, larger, smaller);
-        if (!pool.is_constant(condition, 1)) model_.assertions.push_back({.condition = condition, .message = message, .origin = where});
+        if (!pool.is_constant(condition, 1))
+            model_.assertions.push_back({.condition = condition, .message = message, .origin = where});
     };
     for (const Clock& clock : clocks_) {
         const ExprId resolution = symbolic::mul(pool, pool.constant(roundings_.tick_distance), size_of(clock));
         expect(clock.interval, pool.constant(0), "the interval of `sample` must be positive", clock.origin);
-        expect(clock.interval, resolution, "the interval of `sample` is too short: so late, its ticks cannot be told apart", clock.origin);
+        expect(clock.interval, resolution,
+               "the interval of `sample` is too short: so late, its ticks cannot be told apart", clock.origin);
     }
 }
 
-// What numbers in the text decide is refused where the code for controllers is made: it can tell of an assertion by a bit of its status only.
+// What numbers in the text decide is refused where the code for controllers is made: it can tell of an assertion by a
+// bit of its status only.
 void Flattener::refuse_late_clocks() {
     symbolic::ExprPool& pool = *tree_.pool;
     const double begin = model_.experiment.start_time.value_or(0);
     for (const Clock& clock : clocks_) {
-        if (precision_ != symbolic::Precision::Single || !pool.is_constant(clock.start) || !pool.is_constant(clock.interval)) continue;
-        const double interval = pool.value(clock.interval), size = std::max(std::fabs(begin), std::fabs(pool.value(clock.start)));
+        if (precision_ != symbolic::Precision::Single || !pool.is_constant(clock.start) ||
+            !pool.is_constant(clock.interval))
+            continue;
+        const double interval = pool.value(clock.interval),
+                     size = std::max(std::fabs(begin), std::fabs(pool.value(clock.start)));
         if (!(interval > 0) || interval > roundings_.tick_distance * size) continue;
         diagnostics_
             .report(source::Code::E108, clock.origin.span,
-                    "C code for controllers cannot hold this model: in single precision, ticks " + text_of(clock.interval) +
-                        " s apart cannot be told apart at times of " + text_of(pool.constant(size)) + " s")
+                    "C code for controllers cannot hold this model: in single precision, ticks " +
+                        text_of(clock.interval) + " s apart cannot be told apart at times of " +
+                        text_of(pool.constant(size)) + " s")
             .with_help("let the time begin at 0, or take double precision");
     }
 }
@@ -291,8 +322,8 @@ ExprId Flattener::homotopy() {
     return tree_.pool->pre(model_.homotopy);
 }
 
-// pre(x) of a continuous x: a state is held while an event is evaluated, and is its own left limit. For other variables the value before the event is
-// kept.
+// pre(x) of a continuous x: a state is held while an event is evaluated, and is its own left limit. For other variables
+// the value before the event is kept.
 void Flattener::resolve_left_limits() {
     symbolic::ExprPool& pool = *tree_.pool;
     std::unordered_set<VarId> states;
@@ -301,7 +332,8 @@ void Flattener::resolve_left_limits() {
         ExprId e{i};
         VarId v = pool.var(e);
         if (pool[e].kind == Kind::Der) states.insert(v);
-        if (pool[e].kind == Kind::Pre && model_.variables[v].variability == Variability::Continuous) wanted.push_back(v);
+        if (pool[e].kind == Kind::Pre && model_.variables[v].variability == Variability::Continuous)
+            wanted.push_back(v);
     }
     if (wanted.empty()) return;
     for (const Reinit& r : model_.reinits) states.insert(pool.var(r.state));
@@ -322,8 +354,10 @@ void Flattener::resolve_left_limits() {
         auto found = left.find(pool.var(e));
         return found == left.end() ? std::nullopt : std::optional(found->second);
     });
-    symbolic::Rewriter at_start(pool, [&](ExprId e) -> std::optional<ExprId> { // pre(x) = x in the initialization (specification 8.6)
-        return pool[e].kind == Kind::Pre && left.contains(pool.var(e)) ? std::optional(pool.variable(pool.var(e))) : std::nullopt;
+    // pre(x) = x in the initialization (specification 8.6)
+    symbolic::Rewriter at_start(pool, [&](ExprId e) -> std::optional<ExprId> {
+        return pool[e].kind == Kind::Pre && left.contains(pool.var(e)) ? std::optional(pool.variable(pool.var(e)))
+                                                                       : std::nullopt;
     });
     for (Equation& e : equations_) e.rhs = rewrite(e.rhs);
     for (Equation& e : model_.initial_equations) e.rhs = at_start(e.rhs);

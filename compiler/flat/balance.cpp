@@ -1,6 +1,7 @@
 // Checks that equations and unknowns are equal in number, in total and in every component (specification 4.7).
 //
-// A component is balanced if its equations, plus those that its connectors' flows and inputs get from outside, are as many as its unknowns.
+// A component is balanced if its equations, plus those that its connectors' flows and inputs get from outside, are as
+// many as its unknowns.
 #include "compiler/flat/flattener.h"
 
 #include "compiler/symbolic/print.h"
@@ -41,7 +42,8 @@ void Flattener::check_balance() {
     for (Node* node : primitives_) {
         const Node& top = outermost(*node);
         if (!top.parent || top.parent == tree_.root || node->variability <= instance::Variability::Parameter) continue;
-        // With a value of its own and a connection (`input Real u = other if …`) it has an equation inside and one outside.
+        // With a value of its own and a connection (`input Real u = other if …`) it has an equation inside and one
+        // outside.
         const bool is_input = node->is_input && (!node->binding || signals_.is_connected(*node)) && !top.is_internal;
         if ((node->is_flow && top.is_connector()) || is_input) counts[top.parent->component].outside += node->count();
     }
@@ -58,29 +60,35 @@ void Flattener::check_balance() {
     std::set<StringId> said;
     for (std::size_t i = components_.size(); i-- > 1;) {
         const Component& c = model_.components[ComponentId(i)];
-        bool is_model = !components_[i]->is_connector() && !components_[i]->is_record(); // others get equations from outside
+        // others get equations from outside
+        bool is_model = !components_[i]->is_connector() && !components_[i]->is_record();
         bool unbalanced = is_model && !has_bus[i] && !connects_outer_ && counts[i].surplus() != 0;
         if (!explained[i] && !unbalanced) continue;
         if (!explained[i] && said.insert(c.class_name).second) guilty.push_back(i);
         explained[c.parent.index()] = true;
     }
     auto sizes = [&](std::size_t i) {
-        return counted(counts[i].unknowns, "unknown") + ", " + counted(counts[i].equations + counts[i].outside, "equation");
+        return counted(counts[i].unknowns, "unknown") + ", " +
+               counted(counts[i].equations + counts[i].outside, "equation");
     };
     if (unknowns == equations) {
         for (std::size_t i : guilty) {
             const Component& c = model_.components[ComponentId(i)];
             diagnostics_.report(Code::F104, c.span,
-                                "`" + c.path + "` of class `" + std::string(model_.strings[c.class_name]) + "` is not balanced by itself", sizes(i));
+                                "`" + c.path + "` of class `" + std::string(model_.strings[c.class_name]) +
+                                    "` is not balanced by itself",
+                                sizes(i));
         }
         return;
     }
-    auto& report = diagnostics_.report(Code::F101, tree_.model->def->name.span,
-                                       "the model has " + counted(equations, "equation") + " for " + counted(unknowns, "unknown"),
-                                       equations < unknowns ? "equations are missing" : "there are too many equations");
+    auto& report =
+        diagnostics_.report(Code::F101, tree_.model->def->name.span,
+                            "the model has " + counted(equations, "equation") + " for " + counted(unknowns, "unknown"),
+                            equations < unknowns ? "equations are missing" : "there are too many equations");
     for (std::size_t i : guilty)
         if (report.labels.size() < 3)
-            report.at(model_.components[ComponentId(i)].span, "`" + model_.components[ComponentId(i)].path + "`: " + sizes(i));
+            report.at(model_.components[ComponentId(i)].span,
+                      "`" + model_.components[ComponentId(i)].path + "`: " + sizes(i));
     if (equations < unknowns) name_missing(report);
     else name_without_unknown(report), name_given_twice(report), name_surplus(report);
     if (equations < unknowns && tree_.has_expandable) name_unfed_buses(report);
@@ -91,7 +99,8 @@ void Flattener::check_balance() {
             used.insert(model_.pool.var(ExprId(i)));
     int named = 0;
     for (VarId v : model_.variables.ids())
-        if (model_.is_unknown(v) && !used.contains(v) && ++named <= 3) report.note("`" + model_.variables[v].name + "` stands in no equation");
+        if (model_.is_unknown(v) && !used.contains(v) && ++named <= 3)
+            report.note("`" + model_.variables[v].name + "` stands in no equation");
 }
 
 bool Flattener::is_around(ComponentId outer, ComponentId inner) const {
@@ -108,7 +117,8 @@ void Flattener::name_missing(source::Diagnostic& report) {
     IdMap<VarId, ComponentId> owner(model_.variables.size());
     for (const Node* node : primitives_) {
         const Node& top = outermost(*node);
-        const bool is_input = node->is_input && !node->binding && !top.is_internal && node->variability > instance::Variability::Parameter;
+        const bool is_input = node->is_input && !node->binding && !top.is_internal &&
+                              node->variability > instance::Variability::Parameter;
         if (!is_input || !top.parent || top.parent == tree_.root) continue;
         for (std::int64_t i = 0, n = node->count(); i < n; ++i) {
             const VarId v(node->first_variable.index() + std::size_t(i));
@@ -125,11 +135,12 @@ void Flattener::name_missing(source::Diagnostic& report) {
     }
     std::erase_if(open, [&](const auto& input) { return given.contains(input.first); });
     for (std::size_t i = 0; i < open.size() && i < most; ++i)
-        report.at(model_.components[owner[open[i].first]].span, "its input `" + model_.variables[open[i].first].name + "` is given nothing");
+        report.at(model_.components[owner[open[i].first]].span,
+                  "its input `" + model_.variables[open[i].first].name + "` is given nothing");
     if (open.size() > most) report.note("and " + counted(static_cast<std::int64_t>(open.size() - most), "more input"));
     if (!open.empty())
-        report.with_help("connect " + std::string(open.size() == 1 ? "it" : "them") + ", or give a value where the component is declared: `" +
-                         open.front().second->name + " = …`");
+        report.with_help("connect " + std::string(open.size() == 1 ? "it" : "them") +
+                         ", or give a value where the component is declared: `" + open.front().second->name + " = …`");
 }
 
 /// `der(c) = 1` for a parameter c: its derivative is 0.
@@ -171,7 +182,8 @@ void Flattener::name_given_twice(source::Diagnostic& report) {
     }
 }
 
-/// Connections determine the flow of a connector, or it is zero: a further equation for it, from outside, is one too many.
+/// Connections determine the flow of a connector, or it is zero: a further equation for it, from outside, is one too
+/// many.
 void Flattener::name_surplus(source::Diagnostic& report) {
     IdMap<VarId, std::size_t> sum_of(model_.variables.size(), 0); // row + 1
     IdMap<VarId, ComponentId> owner(model_.variables.size());     // the owner of its connector
@@ -181,7 +193,9 @@ void Flattener::name_surplus(source::Diagnostic& report) {
         for (std::int64_t i = 0, n = node->count(); i < n; ++i)
             owner.set(VarId(node->first_variable.index() + std::size_t(i)), ComponentId(top.parent->component));
     }
-    const auto is_connected = [&](const Equation& sum) { return model_.pool[sum.lhs].kind != symbolic::Kind::Variable; };
+    const auto is_connected = [&](const Equation& sum) {
+        return model_.pool[sum.lhs].kind != symbolic::Kind::Variable;
+    };
     symbolic::Walker walk(model_.pool);
     for (const std::size_t row : flow_rows_) {
         const Equation& sum = model_.equations[EquationId(row)];
@@ -198,15 +212,19 @@ void Flattener::name_surplus(source::Diagnostic& report) {
             if (sum_of[v] == 0 || !owner[v].valid()) return;
             const ComponentId place = model_.equations[e].origin.component;
             // Of a connector of the model itself: what stands beside its connections.
-            const bool is_of_model = owner[v] == ComponentId(0) && place == owner[v] && is_connected(model_.equations[EquationId(sum_of[v] - 1)]);
+            const bool is_of_model = owner[v] == ComponentId(0) && place == owner[v] &&
+                                     is_connected(model_.equations[EquationId(sum_of[v] - 1)]);
             if (!(is_of_model || is_around(place, owner[v])) || said.size() == 3 || !said.insert(v).second) return;
             const Equation& sum = model_.equations[EquationId(sum_of[v] - 1)];
-            report.at(model_.equations[e].origin.span, "one more equation for the flow `" + model_.variables[v].name + "`");
-            report.note("`" + symbolic::print(model_.pool, sum.lhs, name_of) + " = 0` determines it already: " +
-                        (is_connected(sum) ? "the flows of a connection add up to zero" : "nothing is connected there"));
+            report.at(model_.equations[e].origin.span,
+                      "one more equation for the flow `" + model_.variables[v].name + "`");
+            report.note(
+                "`" + symbolic::print(model_.pool, sum.lhs, name_of) + " = 0` determines it already: " +
+                (is_connected(sum) ? "the flows of a connection add up to zero" : "nothing is connected there"));
         });
     }
-    if (!said.empty()) report.with_help("torques and forces act by connecting a source of them, not by an equation for the connector");
+    if (!said.empty())
+        report.with_help("torques and forces act by connecting a source of them, not by an equation for the connector");
 }
 
 } // namespace torsion::flat

@@ -7,8 +7,8 @@ namespace torsion::flat {
 
 using source::Code;
 
-/// A flow that came to a bus from elsewhere is zero on the side where nothing is connected to it (specification 9.2: such flows make sets of one,
-/// inside and outside).
+/// A flow that came to a bus from elsewhere is zero on the side where nothing is connected to it (specification 9.2:
+/// such flows make sets of one, inside and outside).
 void Flattener::close_buses(Node& node) {
     if (node.is_connector()) return;
     for (Node* child : node.children) close_bus(*child, node);
@@ -26,7 +26,8 @@ bool Flattener::is_unconnected(const Node& node, std::int64_t element) const {
     return known != tree_.connected_elements.end() && !known->second[static_cast<std::size_t>(element)];
 }
 
-/// Such elements do not exist (specification 9.1.3), and no expression may name them. Their place in the array has a value that nobody sees.
+/// Such elements do not exist (specification 9.1.3), and no expression may name them. Their place in the array has a
+/// value that nobody sees.
 void Flattener::fill_gaps() {
     if (tree_.connected_elements.empty()) return;
     lost_unit_ = true; // start values are bare numbers
@@ -69,15 +70,18 @@ std::map<VarId, Flattener::BusSignal> Flattener::unfed_buses() {
 /// Of a model that is only checked, others will give them.
 void Flattener::open_buses() {
     for (const auto& [root, signal] : unfed_buses())
-        if (signal.open.valid() && !signal.given_reader.valid()) model_.variables[signal.open].causality = Causality::Input;
+        if (signal.open.valid() && !signal.given_reader.valid())
+            model_.variables[signal.open].causality = Causality::Input;
 }
 
 void Flattener::name_unfed_buses(source::Diagnostic& report) {
     int named = 0;
     for (const auto& [root, signal] : unfed_buses()) {
         if (signal.given_reader.valid() || ++named > 3) continue;
-        const std::string reader = signal.reader.valid() ? "; it goes to `" + model_.variables[signal.reader].name + "`" : "";
-        report.at(outermost(*signal.node).span(), "nothing gives `" + model_.variables[signal.bus].name + "` a value" + reader);
+        const std::string reader =
+            signal.reader.valid() ? "; it goes to `" + model_.variables[signal.reader].name + "`" : "";
+        report.at(outermost(*signal.node).span(),
+                  "nothing gives `" + model_.variables[signal.bus].name + "` a value" + reader);
     }
 }
 
@@ -87,7 +91,8 @@ void Flattener::check_buses() {
         if (signal.is_of_model || !signal.given_reader.valid()) continue;
         diagnostics_.report(Code::F102, model_.variables[signal.given_reader].origin.span,
                             "the input `" + model_.variables[signal.given_reader].name +
-                                "` has a value of its own, and only inputs are connected to `" + model_.variables[signal.bus].name + "`");
+                                "` has a value of its own, and only inputs are connected to `" +
+                                model_.variables[signal.bus].name + "`");
     }
 }
 

@@ -15,7 +15,8 @@ namespace {
 
 class CalculatedParameters {
 public:
-    CalculatedParameters(FlatModel& model, source::Diagnostics& diagnostics) : model_(model), diagnostics_(diagnostics), walk_(model.pool) {}
+    CalculatedParameters(FlatModel& model, source::Diagnostics& diagnostics)
+        : model_(model), diagnostics_(diagnostics), walk_(model.pool) {}
 
     void run() {
         for (VarId v : model_.variables.ids()) {
@@ -40,10 +41,12 @@ private:
     /// Whatever follows from a calculated parameter is calculated, too.
     void find_followers() {
         std::vector<std::pair<VarId, VarId>> uses; // used, by
-        for (VarId v : model_.variables.ids()) each_variable(model_.variables[v].binding, [&](VarId used) { uses.emplace_back(used, v); });
+        for (VarId v : model_.variables.ids())
+            each_variable(model_.variables[v].binding, [&](VarId used) { uses.emplace_back(used, v); });
         std::ranges::sort(uses);
         for (std::size_t i = 0; i < found_.size(); ++i) {
-            for (auto use = std::ranges::lower_bound(uses, std::pair(found_[i], VarId(0))); use != uses.end() && use->first == found_[i]; ++use) {
+            for (auto use = std::ranges::lower_bound(uses, std::pair(found_[i], VarId(0)));
+                 use != uses.end() && use->first == found_[i]; ++use) {
                 if (!std::exchange(model_.variables[use->second].is_calculated, true)) found_.push_back(use->second);
             }
         }
@@ -61,7 +64,8 @@ private:
             if (x.is_calculated || !needs_calculated(x.start)) continue;
             if (x.variability == Variability::Discrete) {
                 diagnostics_.report(source::Code::I190, x.origin.span,
-                                    "not supported: a start value of a discrete variable that follows from a parameter with `fixed = false`",
+                                    "not supported: a start value of a discrete variable that follows from a parameter "
+                                    "with `fixed = false`",
                                     "of `" + x.shown() + "`: it must be known before the initialization");
                 continue;
             }
@@ -72,7 +76,9 @@ private:
     /// With each calculated parameter replaced by the guess for it.
     ExprId guessed(ExprId e) {
         symbolic::Rewriter rewrite(model_.pool, [this](ExprId leaf) -> std::optional<ExprId> {
-            if (model_.pool[leaf].kind != symbolic::Kind::Variable || !model_.variables[model_.pool.var(leaf)].is_calculated) return std::nullopt;
+            if (model_.pool[leaf].kind != symbolic::Kind::Variable ||
+                !model_.variables[model_.pool.var(leaf)].is_calculated)
+                return std::nullopt;
             return guess_for(model_.pool.var(leaf));
         });
         return rewrite(e);
@@ -90,7 +96,8 @@ private:
         const Variable& x = model_.variables[calculated];
         ++depth_;
         const bool is_made = x.binding && makes_object(x.binding); // it can only be made of the right values
-        const ExprId guess = depth_ > deepest || is_made ? model_.pool.constant(0) : guessed(x.binding ? x.binding : x.start);
+        const ExprId guess =
+            depth_ > deepest || is_made ? model_.pool.constant(0) : guessed(x.binding ? x.binding : x.start);
         --depth_;
         guess_.set(calculated, guess);
         return guess;
@@ -112,7 +119,8 @@ private:
         if (!limit) return;
         const ExprId condition = symbolic::make(model_.pool, op, model_.pool.variable(v), limit);
         const std::string message = "`" + x.shown() + "`, which the start computes, is " + otherwise;
-        model_.assertions.push_back({.condition = condition, .message = instance::plain_in_message(message), .origin = x.origin});
+        model_.assertions.push_back(
+            {.condition = condition, .message = instance::plain_in_message(message), .origin = x.origin});
     }
 
     FlatModel& model_;
@@ -125,6 +133,8 @@ private:
 
 } // namespace
 
-void make_calculated(FlatModel& model, source::Diagnostics& diagnostics) { CalculatedParameters(model, diagnostics).run(); }
+void make_calculated(FlatModel& model, source::Diagnostics& diagnostics) {
+    CalculatedParameters(model, diagnostics).run();
+}
 
 } // namespace torsion::flat

@@ -1,4 +1,5 @@
-// Connect equations (specification 9.2): potentials become equal, flows add up to zero in every set; unconnected flows are zero.
+// Connect equations (specification 9.2): potentials become equal, flows add up to zero in every set; unconnected flows
+// are zero.
 #include "compiler/flat/flattener.h"
 
 #include "compiler/instance/connections/connect_ends.h"
@@ -35,12 +36,14 @@ const Node* member_of(const Node& node, const std::string& name) {
     return nullptr;
 }
 
-/// The same sizes; or no elements on both sides, where an array of components without elements hides the sizes behind it.
+/// The same sizes; or no elements on both sides, where an array of components without elements hides the sizes behind
+/// it.
 bool are_alike(const instance::ConnectEnds& ends) {
     if (ends.a.items.size() != ends.b.items.size()) return false;
     const auto &a = ends.a_dims, &b = ends.b_dims;
     const bool is_empty = std::ranges::count(a, 0) > 0 && std::ranges::count(b, 0) > 0;
-    return is_empty ? std::equal(a.begin(), a.begin() + std::ptrdiff_t(std::min(a.size(), b.size())), b.begin()) : a == b;
+    return is_empty ? std::equal(a.begin(), a.begin() + std::ptrdiff_t(std::min(a.size(), b.size())), b.begin())
+                    : a == b;
 }
 
 /// Is it a connector of the class, or of a component of the class (specification 9.1)? Parts of connectors may follow.
@@ -48,7 +51,8 @@ bool is_in_reach(const ast::ComponentRef& ref, const Scope& scope) {
     const Node* at = scope.node;
     int components = 0;
     for (std::size_t i = 0; i < ref.parts.size() && at && components < 2; ++i) {
-        if (at->kind == Node::Kind::Array && at->children.empty()) return true; // no element: there is nothing to connect
+        // no element: there is nothing to connect
+        if (at->kind == Node::Kind::Array && at->children.empty()) return true;
         at = member_of(*at, ref.parts[i].name.text);
         if (at && at->is_connector()) return true;
         ++components;
@@ -85,8 +89,10 @@ std::string Flattener::Signal::name() const { return "`" + node.path() + instanc
 void Flattener::connect(const ast::Equation& e, const ast::ConnectEquation& c, const Scope& scope) {
     const source::Diagnostics before = tree_.has_expandable ? diagnostics_ : source::Diagnostics();
     auto ends = instance::connect_ends(c, translator_, scope);
-    if (ends && ends->is_absent && tree_.has_expandable) translator_.take_back(before); // nothing gave the other side to a bus
-    if (!ends || ends->is_absent) return;                                               // a connection to a disabled component vanishes
+    // nothing gave the other side to a bus
+    if (ends && ends->is_absent && tree_.has_expandable) translator_.take_back(before);
+    // a connection to a disabled component vanishes
+    if (!ends || ends->is_absent) return;
     const Translator::Places &a = ends->a, &b = ends->b;
     for (const auto& [places, ref] : {std::pair(&a, &c.a), std::pair(&b, &c.b)}) {
         if (places->items.empty() || is_of_connector(*places->items.front().node)) continue;
@@ -95,18 +101,23 @@ void Flattener::connect(const ast::Equation& e, const ast::ConnectEquation& c, c
     }
     for (const ast::ComponentRef* ref : {&c.a, &c.b}) {
         if (is_in_reach(*ref, scope)) continue;
-        diagnostics_.report(Code::F102, ref->span, "`" + ref->text() + "` is a connector inside of a component of a component")
+        diagnostics_
+            .report(Code::F102, ref->span, "`" + ref->text() + "` is a connector inside of a component of a component")
             .with_help("give `" + ref->parts.front().name.text + "` a connector, and connect that one");
         return;
     }
     if (connects_outer_) {
         const Node *a_meant = meant_by_outer(c.a, scope), *b_meant = meant_by_outer(c.b, scope);
         if (a_meant && a_meant->is_connector() && b_meant && b_meant->is_connector())
-            return void(diagnostics_.report(Code::F102, e.span, "two `outer` connectors cannot be connected", "one of them must be of this class"));
+            return void(diagnostics_.report(Code::F102, e.span, "two `outer` connectors cannot be connected",
+                                            "one of them must be of this class"));
     }
     if (!are_alike(*ends)) {
-        const auto sizes = [](const std::vector<std::int64_t>& dims) { return dims.empty() ? std::string("a scalar") : instance::dims_text(dims); };
-        diagnostics_.report(Code::F102, e.span, "the connectors have different sizes", sizes(ends->a_dims) + " and " + sizes(ends->b_dims));
+        const auto sizes = [](const std::vector<std::int64_t>& dims) {
+            return dims.empty() ? std::string("a scalar") : instance::dims_text(dims);
+        };
+        diagnostics_.report(Code::F102, e.span, "the connectors have different sizes",
+                            sizes(ends->a_dims) + " and " + sizes(ends->b_dims));
         return;
     }
     Origin where = origin(e.span, *scope.node);
@@ -121,7 +132,8 @@ void Flattener::connect(const ast::Equation& e, const ast::ConnectEquation& c, c
         }
         auto scalar = [](Node* node, const std::vector<std::int64_t>& subscripts) {
             std::size_t offset = 0;
-            for (std::size_t d = 0; d < subscripts.size(); ++d) offset = offset * std::size_t(node->dims[d]) + std::size_t(subscripts[d] - 1);
+            for (std::size_t d = 0; d < subscripts.size(); ++d)
+                offset = offset * std::size_t(node->dims[d]) + std::size_t(subscripts[d] - 1);
             return VarId(node->first_variable.index() + offset);
         };
         if (x->kind != Node::Kind::Primitive || y->kind != Node::Kind::Primitive || (s.empty() && x->count() != 1) ||
@@ -143,7 +155,9 @@ void Flattener::connect(const ast::Equation& e, const ast::ConnectEquation& c, c
 /// A String with a value in its declaration is no variable: there is nothing to connect. Reports it.
 bool Flattener::has_fixed_text(const Node& a, const Node& b, Span span) {
     const bool is_fixed = a.type == instance::BaseType::String && !(is_text_variable(a) && is_text_variable(b));
-    if (is_fixed) diagnostics_.report(Code::I190, span, "not supported: a connection of a String that has its value in its declaration");
+    if (is_fixed)
+        diagnostics_.report(Code::I190, span,
+                            "not supported: a connection of a String that has its value in its declaration");
     return is_fixed;
 }
 
@@ -156,9 +170,10 @@ void Flattener::connect_nodes(Node& a, Node& b, bool a_outside, bool b_outside, 
         return;
     }
     if (a.kind != b.kind || a.dims != b.dims || a.children.size() != b.children.size()) {
-        diagnostics_.report(Code::F102, where.span, "the connectors `" + a.path() + "` and `" + b.path() + "` are not alike")
-            .note((a.class_ ? a.class_->path : a.name) + instance::dims_text(a.dims) + " and " + (b.class_ ? b.class_->path : b.name) +
-                  instance::dims_text(b.dims));
+        diagnostics_
+            .report(Code::F102, where.span, "the connectors `" + a.path() + "` and `" + b.path() + "` are not alike")
+            .note((a.class_ ? a.class_->path : a.name) + instance::dims_text(a.dims) + " and " +
+                  (b.class_ ? b.class_->path : b.name) + instance::dims_text(b.dims));
         return;
     }
     if (a.kind == Node::Kind::Primitive) {
@@ -178,25 +193,30 @@ void Flattener::connect_nodes(Node& a, Node& b, bool a_outside, bool b_outside, 
     for (std::size_t i = 0; i < a.children.size(); ++i) {
         Node* partner = by_position ? b.children[i] : b.child(a.children[i]->name);
         if (!partner) {
-            diagnostics_.report(Code::F102, where.span, "`" + b.path() + "` has no `" + a.children[i]->name + "` to connect with");
+            diagnostics_.report(Code::F102, where.span,
+                                "`" + b.path() + "` has no `" + a.children[i]->name + "` to connect with");
             return;
         }
         connect_nodes(*a.children[i], *partner, a_outside, b_outside, where);
     }
 }
 
-/// Of one type; parameters are connected to parameters, constants to constants, inputs and outputs to each other (specification 9.3).
+/// Of one type; parameters are connected to parameters, constants to constants, inputs and outputs to each other
+/// (specification 9.3).
 bool Flattener::fit_together(const Signal& x, const Signal& y, Span span) {
     const Node &a = x.node, &b = y.node;
     if (a.type != b.type || a.is_flow != b.is_flow || a.is_stream != b.is_stream || a.enumeration != b.enumeration) {
-        const char* why = a.is_flow != b.is_flow ? "one is a flow" : a.is_stream != b.is_stream ? "one is a stream" : "their types differ";
+        const char* why = a.is_flow != b.is_flow       ? "one is a flow"
+                          : a.is_stream != b.is_stream ? "one is a stream"
+                                                       : "their types differ";
         diagnostics_.report(Code::F102, span, x.name() + " and " + y.name() + " cannot be connected: " + why);
         return false;
     }
     using instance::Variability;
     enum Kind { Constant, Parameter, Signal, Physical };
     const auto kind_of = [](const Node& node) {
-        if (node.variability <= Variability::Parameter) return node.variability == Variability::Constant ? Constant : Parameter;
+        if (node.variability <= Variability::Parameter)
+            return node.variability == Variability::Constant ? Constant : Parameter;
         return node.is_input || node.is_output ? Signal : Physical;
     };
     const Kind of_a = kind_of(a), of_b = kind_of(b);
@@ -216,25 +236,30 @@ bool Flattener::adds_up(const Node& node, Span span) {
     return known->second;
 }
 
-/// Parameters and constants of connected connectors must be equal (specification 9.2): a check only, without further effect.
+/// Parameters and constants of connected connectors must be equal (specification 9.2): a check only, without further
+/// effect.
 void Flattener::equal_parameters(const Node& a, VarId x, VarId y, Origin where) {
     symbolic::ExprPool& pool = *tree_.pool;
     if (a.type == instance::BaseType::String) return;
-    const std::string message = "`" + model_.variables[x].name + "` and `" + model_.variables[y].name + "` are connected, but differ";
+    const std::string message =
+        "`" + model_.variables[x].name + "` and `" + model_.variables[y].name + "` are connected, but differ";
     add_assertion({.condition = symbolic::make(pool, symbolic::Op::Eq, pool.variable(x), pool.variable(y)),
                    .message = instance::plain_in_message(message),
                    .origin = where});
 }
 
-void Flattener::connect_signals(const Node& a, const Node& b, VarId x, VarId y, bool a_outside, bool b_outside, Origin where) {
+void Flattener::connect_signals(const Node& a, const Node& b, VarId x, VarId y, bool a_outside, bool b_outside,
+                                Origin where) {
     const bool is_signal = a.is_input || a.is_output || b.is_input || b.is_output;
     if (!is_signal) return;
     if (a.is_input && a_outside) given_to_inside_.insert(x);
     if (b.is_input && b_outside) given_to_inside_.insert(y);
-    signals_.connect({&a, x.index() - a.first_variable.index(), a_outside}, {&b, y.index() - b.first_variable.index(), b_outside}, where.span);
+    signals_.connect({&a, x.index() - a.first_variable.index(), a_outside},
+                     {&b, y.index() - b.first_variable.index(), b_outside}, where.span);
 }
 
-void Flattener::connect_scalars(const Node& a, const Node& b, VarId x, VarId y, bool a_outside, bool b_outside, Origin where) {
+void Flattener::connect_scalars(const Node& a, const Node& b, VarId x, VarId y, bool a_outside, bool b_outside,
+                                Origin where) {
     if (a.is_stream) return stream_sets_.connect({x, a_outside}, {y, b_outside}, where);
     if (a.is_flow) return flow_sets_.connect({x, a_outside}, {y, b_outside}, where);
     connect_signals(a, b, x, y, a_outside, b_outside, where);
@@ -248,7 +273,8 @@ void Flattener::make_equal(VarId a, VarId b, Origin where) {
     add_equation(tree_.pool->variable(a), tree_.pool->variable(b), where);
 }
 
-/// The sets of one class; with `outer` components sets may reach over several classes, and are complete at the end only.
+/// The sets of one class; with `outer` components sets may reach over several classes, and are complete at the end
+/// only.
 void Flattener::flow_sums(Node& node) {
     if (&node == components_.back()) signals_.check(diagnostics_);
     if (connects_outer_ && &node != components_.back()) return;
@@ -322,7 +348,9 @@ struct Pairs {
     void add(const Node& node) {
         if (node.kind == Node::Kind::Absent) return;
         for (const Node* child : node.children) add(*child);
-        if (node.kind != Node::Kind::Primitive || node.is_input || node.is_output || node.is_stream || node.type != instance::BaseType::Real) return;
+        if (node.kind != Node::Kind::Primitive || node.is_input || node.is_output || node.is_stream ||
+            node.type != instance::BaseType::Real)
+            return;
         if (node.variability <= instance::Variability::Parameter) return;
         for (std::int64_t i = 0, n = node.count(); i < n; ++i)
             (node.is_flow ? flows : potentials).emplace_back(node.first_variable.index() + std::size_t(i));
@@ -340,8 +368,10 @@ void Flattener::leave_open(Node& connector) {
     if (surround_overdetermined(connector)) return;
     Pairs pairs;
     pairs.add(connector);
-    if (pairs.flows.empty() || pairs.flows.size() != pairs.potentials.size()) return zero_flows(connector, *tree_.root, Side::Model);
-    for (std::size_t i = 0; i < pairs.flows.size(); ++i) surround(pairs.flows[i], pairs.potentials[i], origin(connector.span(), *tree_.root));
+    if (pairs.flows.empty() || pairs.flows.size() != pairs.potentials.size())
+        return zero_flows(connector, *tree_.root, Side::Model);
+    for (std::size_t i = 0; i < pairs.flows.size(); ++i)
+        surround(pairs.flows[i], pairs.potentials[i], origin(connector.span(), *tree_.root));
     model_.open_connectors.push_back(connector.path());
 }
 

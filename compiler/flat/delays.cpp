@@ -1,5 +1,6 @@
-// Delayed signals. The host knows a signal's past and the times at which it jumps; `next` is the first of these that a reader has not passed (as the
-// tick of a clock: auxiliary_variables.cpp), so a jump comes back as an event: of time if the delay is a parameter, else of a relation.
+// Delayed signals. The host knows a signal's past and the times at which it jumps; `next` is the first of these that a
+// reader has not passed (as the tick of a clock: auxiliary_variables.cpp), so a jump comes back as an event: of time if
+// the delay is a parameter, else of a relation.
 //
 //     value = if initial() then input else <the past>(time - delay, pre(next), input)
 //     due   = time >= pre(next) + delay
@@ -68,9 +69,11 @@ ExprId Flattener::delayed(const instance::Delay& written, const Scope& scope, Sp
     const Origin where = origin(span, *scope.node);
     const std::string wording = "delay(" + text_of(delay.signal) + ", " + text_of(delay.time) + ")";
     const auto variable = [&](const char* what) {
-        const VarId v = delay.is_discrete ? auxiliary(type_of(delay.type), what, where) : auxiliary(Type::Real, what, where);
+        const VarId v =
+            delay.is_discrete ? auxiliary(type_of(delay.type), what, where) : auxiliary(Type::Real, what, where);
         Variable& x = model_.variables[v];
-        if (delay.enumeration) x.enumeration = model_.strings.intern(delay.enumeration->name), x.start = pool.constant(1);
+        if (delay.enumeration)
+            x.enumeration = model_.strings.intern(delay.enumeration->name), x.start = pool.constant(1);
         if (delay.is_discrete) return v;
         x.variability = Variability::Continuous;
         tree_.variability_of.set(v, instance::Variability::Continuous);
@@ -83,11 +86,13 @@ ExprId Flattener::delayed(const instance::Delay& written, const Scope& scope, Sp
     if (pool[delay.signal].kind != Kind::Variable) define(row.input, delay.signal, where);
     row.value = variable("delay");
     model_.variables[row.value].wording = wording;
-    row.delay = delay.is_constant ? parameter(delay.time, "delay_time", where) : continuous(delay.time, "delay_time", where);
+    row.delay =
+        delay.is_constant ? parameter(delay.time, "delay_time", where) : continuous(delay.time, "delay_time", where);
     row.longest = delay.longest == delay.time ? row.delay : parameter(delay.longest, "delay_longest", where);
     row.next = of_host("delay_next", outside_of_time, where);
     row.due = auxiliary(Type::Boolean, "delay_due", where);
-    const ExprId time = pool.variable(row.delay), longest = pool.variable(row.longest), now = pool.time(), next = pool.pre(row.next);
+    const ExprId time = pool.variable(row.delay), longest = pool.variable(row.longest), now = pool.time(),
+                 next = pool.pre(row.next);
     const ExprId past = symbolic::sub(pool, now, time);
     if (delay.is_constant) {
         define(row.due, symbolic::make_relation(pool, Op::Ge, now, symbolic::add(pool, next, time)), where);
@@ -99,11 +104,13 @@ ExprId Flattener::delayed(const instance::Delay& written, const Scope& scope, Sp
     }
     const auto history = static_cast<std::uint32_t>(model_.histories.size());
     const ExprId input = pool.variable(row.input), zero = pool.constant(0);
-    const ExprId value =
-        symbolic::delayed_signal(pool, history, delay.is_discrete ? zero : past, next, delay.is_constant || delay.is_discrete ? zero : input);
+    const ExprId value = symbolic::delayed_signal(pool, history, delay.is_discrete ? zero : past, next,
+                                                  delay.is_constant || delay.is_discrete ? zero : input);
     define(row.value, symbolic::make_select(pool, pool.initial(), input, value), where);
-    const ExprId fair = symbolic::make(pool, Op::And, symbolic::make(pool, Op::Ge, time, zero), symbolic::make(pool, Op::Le, time, longest));
-    model_.assertions.push_back({.condition = fair, .message = "the delay time must lie between 0 and the longest delay", .origin = where});
+    const ExprId fair = symbolic::make(pool, Op::And, symbolic::make(pool, Op::Ge, time, zero),
+                                       symbolic::make(pool, Op::Le, time, longest));
+    model_.assertions.push_back(
+        {.condition = fair, .message = "the delay time must lie between 0 and the longest delay", .origin = where});
     model_.histories.push_back(row);
     return known->second = pool.variable(row.value);
 }

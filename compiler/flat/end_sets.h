@@ -1,5 +1,6 @@
 #pragma once
-// Connection sets of scalars (specification 9.2): each end is a connector's scalar, seen from the class that has the connect equations.
+// Connection sets of scalars (specification 9.2): each end is a connector's scalar, seen from the class that has the
+// connect equations.
 
 #include "compiler/flat/flat_model.h"
 

@@ -1,10 +1,13 @@
-// The classes' declarations of mechanical energy, expanded for each component after all equations: they must not change the model.
+// The classes' declarations of mechanical energy, expanded for each component after all equations: they must not change
+// the model.
 //
-// A class inherits the declarations of its bases; of two declarations of the same quantity the one nearer to the component's class counts. A
-// component with equations and an undeclared flange may store or supply unknown energy: then the model has no audit. Power reaches components only
-// through flanges, so a model's own equations for its components pass through one of its flanges. A flange that is connected within its component
-// hands its power on: the flows there add up to zero, whatever other equations the component has. A plain source needs no declaration
-// (plain_source.h). Stored energies of other components are collected even without an audit: modes take shapes and energies from them.
+// A class inherits the declarations of its bases; of two declarations of the same quantity the one nearer to the
+// component's class counts. A component with equations and an undeclared flange may store or supply unknown energy:
+// then the model has no audit. Power reaches components only through flanges, so a model's own equations for its
+// components pass through one of its flanges. A flange that is connected within its component hands its power on: the
+// flows there add up to zero, whatever other equations the component has. A plain source needs no declaration
+// (plain_source.h). Stored energies of other components are collected even without an audit: modes take shapes and
+// energies from them.
 #include "compiler/flat/flattener.h"
 #include "compiler/flat/plain_source.h"
 #include "compiler/symbolic/simplify.h"
@@ -15,14 +18,16 @@ namespace torsion::flat {
 
 namespace {
 
-constexpr auto stored = static_cast<std::size_t>(instance::EnergyKind::Stored), supplied = static_cast<std::size_t>(instance::EnergyKind::Supplied);
+constexpr auto stored = static_cast<std::size_t>(instance::EnergyKind::Stored),
+               supplied = static_cast<std::size_t>(instance::EnergyKind::Supplied);
 constexpr auto dissipated = static_cast<std::size_t>(instance::EnergyKind::Dissipated),
                unaccounted = static_cast<std::size_t>(instance::EnergyKind::Unaccounted);
 
 /// Does it have equations besides connections?
 bool has_laws(const std::vector<ast::Equation>& equations) {
     for (const ast::Equation& e : equations) {
-        if (std::holds_alternative<ast::SimpleEquation>(e.node) || std::holds_alternative<ast::WhenEquation>(e.node)) return true;
+        if (std::holds_alternative<ast::SimpleEquation>(e.node) || std::holds_alternative<ast::WhenEquation>(e.node))
+            return true;
         if (const auto* f = std::get_if<ast::ForEquation>(&e.node); f && has_laws(f->body)) return true;
         if (const auto* i = std::get_if<ast::IfEquation>(&e.node)) {
             if (has_laws(i->otherwise)) return true;
@@ -47,7 +52,8 @@ bool has_laws(const Node& node) {
 /// Does the declaration of a connector variable give it a value?
 bool has_bindings(const Node& connector) {
     return std::any_of(connector.children.begin(), connector.children.end(), [](const Node* child) {
-        return (child->kind == Node::Kind::Primitive && child->binding && child->variability >= instance::Variability::Discrete) ||
+        return (child->kind == Node::Kind::Primitive && child->binding &&
+                child->variability >= instance::Variability::Discrete) ||
                has_bindings(*child);
     });
 }
@@ -55,7 +61,8 @@ bool has_bindings(const Node& connector) {
 std::vector<const Node*> flanges_of(const Node& node, const FlatModel& model, bool is_sure) {
     std::vector<const Node*> found;
     for (const Node* child : node.children) {
-        const Node* first = child->kind == Node::Kind::Array && !child->children.empty() ? child->children.front() : child;
+        const Node* first =
+            child->kind == Node::Kind::Array && !child->children.empty() ? child->children.front() : child;
         if (first->is_connector() && is_flange(*first, model, is_sure)) found.push_back(child);
     }
     return found;
@@ -85,12 +92,15 @@ bool Flattener::is_handed_on(const Node& flange, const Node& owner) const {
         return std::ranges::all_of(flange.children, [&](const Node* child) { return is_handed_on(*child, owner); });
     if (!flange.is_flow) return true;
     for (std::int64_t i = 0, n = flange.count(); i < n; ++i)
-        if (!handed_on_.contains({VarId(flange.first_variable.index() + std::size_t(i)), ComponentId(owner.component)})) return false;
+        if (!handed_on_.contains({VarId(flange.first_variable.index() + std::size_t(i)), ComponentId(owner.component)}))
+            return false;
     return true;
 }
 
 void Flattener::energy() {
-    const auto is_mechanical = [&](Node* node) { return !node->is_connector() && !flanges_of(*node, model_, true).empty(); };
+    const auto is_mechanical = [&](Node* node) {
+        return !node->is_connector() && !flanges_of(*node, model_, true).empty();
+    };
     if (std::none_of(components_.begin(), components_.end(), is_mechanical)) return;
     find_handed_on();
     std::swap(*tree_.pool, model_.pool);
@@ -106,7 +116,8 @@ void Flattener::energy() {
 
 const instance::VendorAnnotation& Flattener::vendor_annotation(const Class& c, source::Diagnostics& problems) {
     auto known = vendor_annotations_.find(&c);
-    if (known == vendor_annotations_.end()) known = vendor_annotations_.emplace(&c, instance::vendor_annotation(tree_, c, problems)).first;
+    if (known == vendor_annotations_.end())
+        known = vendor_annotations_.emplace(&c, instance::vendor_annotation(tree_, c, problems)).first;
     return known->second;
 }
 
@@ -123,15 +134,17 @@ Flattener::DeclaredEnergy Flattener::declared_energy(const Node& node, source::D
 
 /// A declaration covers the flanges of its own class, not those that a derived class inherits from elsewhere.
 bool Flattener::speaks_for(const DeclaredEnergy& declared, const Node& flange) {
-    return std::any_of(declared.declared_by.begin(), declared.declared_by.end(),
-                       [&](const Class* c) { return flange.declared_in && instance::has_base(tree_, *c, *flange.declared_in); });
+    return std::any_of(declared.declared_by.begin(), declared.declared_by.end(), [&](const Class* c) {
+        return flange.declared_in && instance::has_base(tree_, *c, *flange.declared_in);
+    });
 }
 
-/// The class that declares the supply has no losses: it declares the power at the flange. An inherited heat port takes its losses from that power, so
-/// the supply is larger.
+/// The class that declares the supply has no losses: it declares the power at the flange. An inherited heat port takes
+/// its losses from that power, so the supply is larger.
 bool Flattener::is_net_supply(const DeclaredEnergy& declared) {
     const Class *supply = declared.scopes[supplied], *loss = declared.scopes[dissipated];
-    return supply && loss && supply != loss && !instance::has_base(tree_, *supply, *loss) && !instance::has_base(tree_, *loss, *supply);
+    return supply && loss && supply != loss && !instance::has_base(tree_, *supply, *loss) &&
+           !instance::has_base(tree_, *loss, *supply);
 }
 
 void Flattener::no_audit(const std::string& reason) {
@@ -139,15 +152,20 @@ void Flattener::no_audit(const std::string& reason) {
 }
 
 void Flattener::energy_of(Node& node, Translator& translator, PlainSources& sources, source::Diagnostics& problems) {
-    std::vector<ExprId>* const sums[] = {&model_.energy.stored, &model_.energy.supplied, &model_.energy.dissipated, &model_.energy.unaccounted};
+    std::vector<ExprId>* const sums[] = {&model_.energy.stored, &model_.energy.supplied, &model_.energy.dissipated,
+                                         &model_.energy.unaccounted};
     const DeclaredEnergy declared = declared_energy(node, problems);
     const std::vector<const Node*> flanges = flanges_of(node, model_, false);
-    const std::string class_name = "class `" + std::string(model_.strings[model_.components[ComponentId(node.component)].class_name]) + "`";
-    const bool is_covered =
-        std::all_of(flanges.begin(), flanges.end(), [&](const Node* flange) { return speaks_for(declared, *flange) || is_handed_on(*flange, node); });
+    const std::string class_name =
+        "class `" + std::string(model_.strings[model_.components[ComponentId(node.component)].class_name]) + "`";
+    const bool is_covered = std::all_of(flanges.begin(), flanges.end(), [&](const Node* flange) {
+        return speaks_for(declared, *flange) || is_handed_on(*flange, node);
+    });
     std::array<ExprId, instance::energy_kinds> values{};
-    if (!is_covered && (has_laws(node) || std::any_of(flanges.begin(), flanges.end(), [](const Node* f) { return has_bindings(*f); }))) {
-        const bool may_be_source = !declared.chosen[stored] && !declared.chosen[supplied] && !declared.chosen[unaccounted];
+    if (!is_covered && (has_laws(node) ||
+                        std::any_of(flanges.begin(), flanges.end(), [](const Node* f) { return has_bindings(*f); }))) {
+        const bool may_be_source =
+            !declared.chosen[stored] && !declared.chosen[supplied] && !declared.chosen[unaccounted];
         if (may_be_source) values[supplied] = sources.power(node, flanges);
         if (!values[supplied].valid()) no_audit(class_name + " declares none");
     }
@@ -158,10 +176,12 @@ void Flattener::energy_of(Node& node, Translator& translator, PlainSources& sour
         if (!declared.chosen[i]) continue;
         const TypedValue value = translator.translate(*declared.chosen[i], {&node, declared.scopes[i]}, Mode::Flat);
         if (value.poisoned || !value.is_scalar() || !instance::is_numeric(value.type))
-            return no_audit("the declaration of " + class_name + ": " + (problems.all().empty() ? "not a number" : problems.all().front().message));
+            return no_audit("the declaration of " + class_name + ": " +
+                            (problems.all().empty() ? "not a number" : problems.all().front().message));
         values[i] = value.elements[0];
     }
-    if (is_net && values[dissipated].valid()) values[supplied] = symbolic::add(*tree_.pool, values[supplied], values[dissipated]);
+    if (is_net && values[dissipated].valid())
+        values[supplied] = symbolic::add(*tree_.pool, values[supplied], values[dissipated]);
     for (std::size_t i = 0; i < values.size(); ++i) {
         if (!values[i].valid()) continue;
         sums[i]->push_back(values[i]);

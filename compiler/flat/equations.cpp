@@ -30,8 +30,10 @@ void Flattener::equations_of(Node& node) {
 
 void Flattener::equation(const ast::Equation& e, const Scope& scope, bool initial) {
     match(
-        e.node, [&](const ast::SimpleEquation& s) { simple(e, s, scope); }, [&](const ast::IfEquation& s) { if_equation(e, s, scope, initial); },
-        [&](const ast::ForEquation& s) { for_equation(s, scope, initial); }, [&](const ast::WhenEquation& s) { when_equation(e, s, scope, initial); },
+        e.node, [&](const ast::SimpleEquation& s) { simple(e, s, scope); },
+        [&](const ast::IfEquation& s) { if_equation(e, s, scope, initial); },
+        [&](const ast::ForEquation& s) { for_equation(s, scope, initial); },
+        [&](const ast::WhenEquation& s) { when_equation(e, s, scope, initial); },
         [&](const ast::ConnectEquation& s) {
             if (initial) diagnostics_.report(Code::F102, e.span, "`connect` in an initial equation");
             else connect(e, s, scope);
@@ -83,14 +85,16 @@ void Flattener::equal(const ast::Equation& e, TypedValue a, TypedValue b, const 
                             instance::type_name(a) + " and " + instance::type_name(b));
         return;
     }
-    bool fits = (instance::is_numeric(a.type) && instance::is_numeric(b.type)) || (a.type == b.type && a.enumeration == b.enumeration);
+    bool fits = (instance::is_numeric(a.type) && instance::is_numeric(b.type)) ||
+                (a.type == b.type && a.enumeration == b.enumeration);
     if (!fits || a.type == BaseType::String) {
         diagnostics_.report(Code::I107, e.span, "the sides of the equation have different types",
                             instance::type_name(a) + " and " + instance::type_name(b));
         return;
     }
     if (instance::is_object(a)) {
-        diagnostics_.report(Code::I139, e.span, "an equation of external objects", "objects are made where they are declared");
+        diagnostics_.report(Code::I139, e.span, "an equation of external objects",
+                            "objects are made where they are declared");
         return;
     }
     bool discrete = a.type != BaseType::Real && b.type != BaseType::Real;
@@ -99,7 +103,8 @@ void Flattener::equal(const ast::Equation& e, TypedValue a, TypedValue b, const 
     is_real_ = a.type == BaseType::Real || b.type == BaseType::Real;
     for (std::size_t i = 0; i < a.elements.size(); ++i) {
         if (discrete && !in_initial_ && !is_discrete(a.elements[i]) && !is_discrete(b.elements[i])) {
-            diagnostics_.report(Code::I190, e.span, "not supported: a Boolean or Integer equation that is not `variable = expression`",
+            diagnostics_.report(Code::I190, e.span,
+                                "not supported: a Boolean or Integer equation that is not `variable = expression`",
                                 scope.node->place());
             return;
         }
@@ -119,11 +124,13 @@ void Flattener::several(const ast::Equation& e, const ast::Tuple& targets, const
     auto outputs = translator_.translate_several(call, scope, Mode::Flat);
     if (!outputs) return void(is_lost(e.span));
     if (targets.elements.size() > outputs->size()) {
-        diagnostics_.report(Code::I116, e.span, "more variables than the function has outputs", std::to_string(outputs->size()) + " outputs");
+        diagnostics_.report(Code::I116, e.span, "more variables than the function has outputs",
+                            std::to_string(outputs->size()) + " outputs");
         return;
     }
     for (std::size_t i = 0; i < targets.elements.size(); ++i)
-        if (targets.elements[i]) equal(e, translator_.translate(*targets.elements[i], scope, Mode::Flat), std::move((*outputs)[i]), scope);
+        if (targets.elements[i])
+            equal(e, translator_.translate(*targets.elements[i], scope, Mode::Flat), std::move((*outputs)[i]), scope);
 }
 
 void Flattener::refuse_rounds(Span span, double outer_rounds) {
@@ -131,8 +138,8 @@ void Flattener::refuse_rounds(Span span, double outer_rounds) {
     diagnostics_.report(Code::I113, span, "loops inside of each other make more than 10,000,000 rounds");
 }
 
-// A known condition selects its branch. Otherwise all branches are expanded and merged, if they have equally many equations. If they do not (or
-// contain a connect), the condition must be known, and its parameters become structural.
+// A known condition selects its branch. Otherwise all branches are expanded and merged, if they have equally many
+// equations. If they do not (or contain a connect), the condition must be known, and its parameters become structural.
 void Flattener::if_equation(const ast::Equation& e, const ast::IfEquation& s, const Scope& scope, bool initial) {
     bool structural = instance::has_connect(e);
     symbolic::ExprPool& pool = *tree_.pool;
@@ -166,8 +173,10 @@ void Flattener::if_equation(const ast::Equation& e, const ast::IfEquation& s, co
     const bool lost_unit = translator_.take_lost_unit();
     std::vector<std::vector<Equation>> branches(bodies.size());
     std::vector<Equation>* outer = target_;
-    std::size_t errors = diagnostics_.error_count(), assertions = model_.assertions.size(), guards = guards_.size(), reinits = model_.reinits.size();
-    const Places given = given_in_when_, reset = reset_in_when_; // whens in different arms may determine the same variable
+    std::size_t errors = diagnostics_.error_count(), assertions = model_.assertions.size(), guards = guards_.size(),
+                reinits = model_.reinits.size();
+    // whens in different arms may determine the same variable
+    const Places given = given_in_when_, reset = reset_in_when_;
     Places all_given = given, all_reset = reset;
     for (std::size_t i = 0; i < bodies.size(); ++i) {
         target_ = &branches[i];
@@ -184,7 +193,8 @@ void Flattener::if_equation(const ast::Equation& e, const ast::IfEquation& s, co
     given_in_when_ = std::move(all_given);
     reset_in_when_ = std::move(all_reset);
     if (diagnostics_.error_count() != errors) return;
-    bool balanced = std::all_of(branches.begin(), branches.end(), [&](const auto& b) { return b.size() == branches.front().size(); });
+    bool balanced = std::all_of(branches.begin(), branches.end(),
+                                [&](const auto& b) { return b.size() == branches.front().size(); });
     lost_unit_ = lost_unit;
     if (balanced) return merge_branches(e, conditions, std::move(branches));
     for (std::size_t i = 0; i < conditions.size(); ++i)
@@ -220,10 +230,13 @@ Origin origin_of(const std::vector<const Equation*>& arms) {
 } // namespace
 
 // if c then x = a; else x = b;  →  x = if c then a else b.  Where the left sides differ, the residuals are merged.
-void Flattener::merge_branches(const ast::Equation& e, const std::vector<TypedValue>& conditions, std::vector<std::vector<Equation>> branches) {
+void Flattener::merge_branches(const ast::Equation& e, const std::vector<TypedValue>& conditions,
+                               std::vector<std::vector<Equation>> branches) {
     const bool lost_unit = lost_unit_; // of the conditions
     const auto merge = [&](auto how, const std::vector<const Equation*>& arms) {
-        const auto any = [&](bool Equation::* flag) { return std::ranges::any_of(arms, [&](const Equation* x) { return x->*flag; }); };
+        const auto any = [&](bool Equation::* flag) {
+            return std::ranges::any_of(arms, [&](const Equation* x) { return x->*flag; });
+        };
         lost_unit_ = lost_unit || any(&Equation::lost_unit);
         is_real_ = any(&Equation::is_real);
         (this->*how)(conditions, arms);
@@ -237,7 +250,8 @@ void Flattener::merge_branches(const ast::Equation& e, const std::vector<TypedVa
         }
         if (arms.size() < branches.size()) continue;
         merge(&Flattener::merge_partners, arms);
-        for (std::size_t b = 1; b < branches.size(); ++b) branches[b].erase(branches[b].begin() + (arms[b] - branches[b].data()));
+        for (std::size_t b = 1; b < branches.size(); ++b)
+            branches[b].erase(branches[b].begin() + (arms[b] - branches[b].data()));
         first.lhs = ExprId();
     }
     std::erase_if(branches.front(), [](const Equation& x) { return !x.lhs.valid(); });
@@ -245,7 +259,9 @@ void Flattener::merge_branches(const ast::Equation& e, const std::vector<TypedVa
         std::vector<const Equation*> arms;
         for (const auto& branch : branches) arms.push_back(&branch[i]);
         if (std::ranges::any_of(arms, [&](const Equation* x) { return is_discrete(x->lhs); })) {
-            diagnostics_.report(Code::I190, e.span, "not supported: arms of an if-equation that determine different Boolean or Integer variables");
+            diagnostics_.report(
+                Code::I190, e.span,
+                "not supported: arms of an if-equation that determine different Boolean or Integer variables");
             return;
         }
         merge(&Flattener::merge_residuals, arms);
@@ -267,7 +283,8 @@ void Flattener::merge_residuals(const std::vector<TypedValue>& conditions, const
 /// The value of the first arm whose condition is true; the last has none.
 ExprId Flattener::select_arm(const std::vector<TypedValue>& conditions, const std::vector<ExprId>& values) {
     ExprId value = values.back();
-    for (std::size_t b = conditions.size(); b-- > 0;) value = symbolic::make_select(*tree_.pool, conditions[b].elements[0], values[b], value);
+    for (std::size_t b = conditions.size(); b-- > 0;)
+        value = symbolic::make_select(*tree_.pool, conditions[b].elements[0], values[b], value);
     return value;
 }
 

@@ -21,8 +21,8 @@ void Flattener::collect_relations() {
         }
     }
     if (found.empty()) return;
-    const IdMap<ExprId, ExprId> active =
-        symbolic::conditions_of_use(pool, sides, [&](VarId v) { return model_.variables[v].variability <= Variability::Discrete; });
+    const IdMap<ExprId, ExprId> active = symbolic::conditions_of_use(
+        pool, sides, [&](VarId v) { return model_.variables[v].variability <= Variability::Discrete; });
     for (const auto& [relation, origin] : found) model_.relations.add({relation, active[relation], origin});
 }
 

@@ -29,7 +29,8 @@ public:
         } else {
             const Uses uses = shift(component, *excited, sum(*excited, input_beside(source_input_prefix, *excited)));
             if (uses.derivative)
-                return refuse(is_signal ? "--input" : "--order", "not supported: the derivative of `" + name + "` is used",
+                return refuse(is_signal ? "--input" : "--order",
+                              "not supported: the derivative of `" + name + "` is used",
                               "excite a torque, a force or a motion");
             if (uses.value) return true;
         }
@@ -42,15 +43,18 @@ public:
         if (!twist) return false;
         const VarId input = input_beside(spring_input_prefix, *twist);
         if (shift(own_component(*twist), *twist, sum(*twist, input)).value) return true;
-        return refuse("--loss-factor", "no torque of its component depends on `" + name + "`", "name an elastic element");
+        return refuse("--loss-factor", "no torque of its component depends on `" + name + "`",
+                      "name an elastic element");
     }
 
-    /// The component finds its angle advanced, and its speed higher. Both stay what they are until an analysis moves them.
+    /// The component finds its angle advanced, and its speed higher. Both stay what they are until an analysis moves
+    /// them.
     void add_turning(const DeclaredExcitation& declared) {
         const VarId speed = add_motion(declared.angle, declared.component, VarId()).speed;
         if (declared.speed.valid()) shift(declared.component, declared.speed, sum(declared.speed, speed));
         if (declared.combustion.valid())
-            shift(declared.component, declared.combustion, sum(declared.combustion, input_beside(combustion_input_prefix, declared.combustion)));
+            shift(declared.component, declared.combustion,
+                  sum(declared.combustion, input_beside(combustion_input_prefix, declared.combustion)));
     }
 
 private:
@@ -67,13 +71,16 @@ private:
         return unit == "rad" || unit == "rad/s" || unit == "m" || unit == "m/s";
     }
 
-    /// What is added has two derivatives, for equations that need them: two states, of which the second is moved by an input, or stands.
+    /// What is added has two derivatives, for equations that need them: two states, of which the second is moved by an
+    /// input, or stands.
     Motion add_motion(VarId position, ComponentId component, VarId moved_by) {
-        const VarId added = state_beside(turning_angle_prefix, position), speed = state_beside(turning_speed_prefix, position);
+        const VarId added = state_beside(turning_angle_prefix, position),
+                    speed = state_beside(turning_speed_prefix, position);
         const ExprId rate = model_.pool.variable(speed);
         add_equation(added, rate, component);
         add_equation(speed, moved_by.valid() ? model_.pool.variable(moved_by) : model_.pool.constant(0), component);
-        return {speed, shift(component, position, sum(position, added), symbolic::add(model_.pool, model_.pool.der(position), rate))};
+        return {speed, shift(component, position, sum(position, added),
+                             symbolic::add(model_.pool, model_.pool.der(position), rate))};
     }
 
     bool refuse(const char* option, const std::string& message, const std::string& help) {
@@ -91,7 +98,8 @@ private:
             return std::nullopt;
         }
         const std::string torque = torque_of(name);
-        if (!torque.empty()) refuse(option, "`" + name + "` is a component, and no variable", "its torque or force: " + torque);
+        if (!torque.empty())
+            refuse(option, "`" + name + "` is a component, and no variable", "its torque or force: " + torque);
         else refuse(option, "`" + name + "` is no variable of the model", excitable);
         return std::nullopt;
     }
@@ -139,7 +147,9 @@ private:
         model_.equations.add(std::move(equation));
     }
 
-    ExprId sum(VarId a, VarId b) { return symbolic::add(model_.pool, model_.pool.variable(a), model_.pool.variable(b)); }
+    ExprId sum(VarId a, VarId b) {
+        return symbolic::add(model_.pool, model_.pool.variable(a), model_.pool.variable(b));
+    }
     ComponentId own_component(VarId v) const { return model_.variables[v].origin.component; }
 
     bool is_inside(ComponentId component, ComponentId whole) const {
@@ -147,15 +157,16 @@ private:
         return component == whole;
     }
 
-    /// Equations of the component use `value` for the variable, and `derivative`, if it is given, for its derivative. Relations are held by what is
-    /// linearized, and keep their rows.
+    /// Equations of the component use `value` for the variable, and `derivative`, if it is given, for its derivative.
+    /// Relations are held by what is linearized, and keep their rows.
     Uses shift(ComponentId component, VarId shifted, ExprId value, ExprId derivative = {}) {
         const ExprId variable = model_.pool.variable(shifted);
         Uses uses;
         symbolic::Rewriter rewrite(model_.pool, [&](ExprId leaf) -> std::optional<ExprId> {
             const auto& node = model_.pool[leaf];
             if (node.kind == Kind::Relation) return leaf;
-            if ((node.kind != Kind::Der && node.kind != Kind::Variable) || model_.pool.var(leaf) != shifted) return std::nullopt;
+            if ((node.kind != Kind::Der && node.kind != Kind::Variable) || model_.pool.var(leaf) != shifted)
+                return std::nullopt;
             if (node.kind == Kind::Variable) return value;
             uses.derivative = true;
             return derivative.valid() ? std::optional(derivative) : std::nullopt;

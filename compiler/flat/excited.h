@@ -8,10 +8,13 @@
 namespace torsion::flat {
 
 struct Excited {
-    std::vector<std::string> inputs;  ///< an input beside each that is none of the top level; of a position or speed, its second derivative
-    std::vector<std::string> signals; ///< an input beside each that is none of the top level; its derivative must not be used
+    /// an input beside each that is none of the top level; of a position or speed, its second derivative
+    std::vector<std::string> inputs;
+    /// an input beside each that is none of the top level; its derivative must not be used
+    std::vector<std::string> signals;
     std::vector<std::string> springs; ///< an input beside each that the derivative leaves alone: a twist without speed
-    bool declared = false;            ///< two states for each declared excitation: an additional angle and its speed, which stay as they are
+    /// two states for each declared excitation: an additional angle and its speed, which stay as they are
+    bool declared = false;
     bool operator==(const Excited&) const = default;
 };
 

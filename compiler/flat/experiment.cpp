@@ -1,5 +1,5 @@
-// annotation(experiment(…)): how the model is run where nobody says otherwise. A value that cannot be used is told where it stands: as a warning
-// where the run is the same without it, else as an error.
+// annotation(experiment(…)): how the model is run where nobody says otherwise. A value that cannot be used is told
+// where it stands: as a warning where the run is the same without it, else as an error.
 #include "compiler/flat/flattener.h"
 
 #include "compiler/instance/annotations.h"
@@ -43,27 +43,36 @@ private:
     void argument(const std::string& name, const ast::Argument& a) {
         const auto [first, is_new] = seen_.try_emplace(name, a.span);
         const ast::Expr* value = a.modification ? a.modification->value : nullptr;
-        if (!is_new) diagnostics_.report(Code::I106, a.span, "`" + name + "` is given twice", "again").at(first->second, "here first");
+        if (!is_new)
+            diagnostics_.report(Code::I106, a.span, "`" + name + "` is given twice", "again")
+                .at(first->second, "here first");
         else if (!value) diagnostics_.report(Code::F108, a.span, "`" + name + "` has no value", "has no effect");
         else if (name == names_solver) solver(*value);
         else number(name, *value);
     }
 
-    TypedValue result(const ast::Expr& value) { return translator_.translate(value, {nullptr, tree_.model}, Mode::Evaluate); }
+    TypedValue result(const ast::Expr& value) {
+        return translator_.translate(value, {nullptr, tree_.model}, Mode::Evaluate);
+    }
 
     void wrong_type(const std::string& name, const ast::Expr& value, const TypedValue& t, const char* wanted) {
-        diagnostics_.report(Code::I107, value.span, "`" + name + "` must be " + wanted, "this is " + instance::type_name(t));
+        diagnostics_.report(Code::I107, value.span, "`" + name + "` must be " + wanted,
+                            "this is " + instance::type_name(t));
     }
 
     void number(const std::string& name, const ast::Expr& value) {
         const TypedValue t = result(value);
         if (t.poisoned) return;
         if (!t.is_scalar() || !instance::is_numeric(t.type)) return wrong_type(name, value, t, "a number");
-        const double number = tree_.pool->is_constant(t.elements[0]) ? tree_.pool->value(t.elements[0]) : NAN; // 1/0 is not folded
-        if (!std::isfinite(number)) diagnostics_.report(Code::I112, value.span, "`" + name + "` cannot be computed", "not a finite number");
-        else if (name == "Interval" && number <= 0) diagnostics_.report(Code::F108, value.span, "`Interval` must be greater than 0", "has no effect");
+        // 1/0 is not folded
+        const double number = tree_.pool->is_constant(t.elements[0]) ? tree_.pool->value(t.elements[0]) : NAN;
+        if (!std::isfinite(number))
+            diagnostics_.report(Code::I112, value.span, "`" + name + "` cannot be computed", "not a finite number");
+        else if (name == "Interval" && number <= 0)
+            diagnostics_.report(Code::F108, value.span, "`Interval` must be greater than 0", "has no effect");
         else if (name == "Tolerance" && !(number > 0 && number < 1))
-            diagnostics_.report(Code::C101, value.span, "the tolerance must be between 0 and 1", "this is " + symbolic::number(number));
+            diagnostics_.report(Code::C101, value.span, "the tolerance must be between 0 and 1",
+                                "this is " + symbolic::number(number));
         else read_.*numbers.at(name) = number;
     }
 
@@ -71,13 +80,15 @@ private:
         const double start = read_.start_time.value_or(0);
         if (!read_.stop_time || *read_.stop_time >= start) return;
         diagnostics_.report(Code::C101, seen_.at("StopTime"),
-                            "the stop time " + symbolic::number(*read_.stop_time) + " s is before the start time " + symbolic::number(start) + " s");
+                            "the stop time " + symbolic::number(*read_.stop_time) + " s is before the start time " +
+                                symbolic::number(start) + " s");
     }
 
     void solver(const ast::Expr& value) {
         const TypedValue t = result(value);
         if (t.poisoned) return;
-        if (!t.is_scalar() || t.type != BaseType::String || t.texts.empty()) return wrong_type(names_solver, value, t, "a String");
+        if (!t.is_scalar() || t.type != BaseType::String || t.texts.empty())
+            return wrong_type(names_solver, value, t, "a String");
         const std::string& name = t.texts[0];
         if (!solvers_.empty() && std::ranges::find(solvers_, name) == solvers_.end()) unknown_solver(name, value.span);
         else if (name != "auto") read_.solver = name;
@@ -86,7 +97,8 @@ private:
     void unknown_solver(const std::string& name, Span place) {
         const std::string near = source::nearest(name, solvers_);
         std::string help = near.empty() ? "" : "did you mean `" + near + "`? ";
-        for (const std::string& solver : solvers_) help += (&solver == &solvers_.front() ? "the solvers are " : ", ") + solver;
+        for (const std::string& solver : solvers_)
+            help += (&solver == &solvers_.front() ? "the solvers are " : ", ") + solver;
         diagnostics_.report(Code::C101, place, "unknown solver `" + name + "`").with_help(help);
     }
 

@@ -3,13 +3,17 @@
 //
 // Invariants of a FlatModel:
 //  - Every variable is a scalar; array elements are named `a[1,2]`. Order is the order of declaration.
-//  - Continuous and discrete variables (Variability::Discrete, Continuous) are the unknowns, except top-level inputs; a parameter or constant
+//  - Continuous and discrete variables (Variability::Discrete, Continuous) are the unknowns, except top-level inputs; a
+//  parameter or constant
 //    has a `binding` (final value expression over other parameters, acyclic), never an equation.
-//  - `equations` and `initial_equations` are lhs = rhs over the pool; they include connections, bindings of variables and balanced if-equations. The
+//  - `equations` and `initial_equations` are lhs = rhs over the pool; they include connections, bindings of variables
+//  and balanced if-equations. The
 //    number of unknowns equals the number of equations (checked; F101).
-//  - A Boolean or Integer unknown has only discrete-time equations, of the form variable = expression or between two Booleans.
+//  - A Boolean or Integer unknown has only discrete-time equations, of the form variable = expression or between two
+//  Booleans.
 //  - A calculated parameter is a discrete unknown: p = pre(p), or p = its binding. Only the initialization changes it.
-//  - Auxiliary variables (`$when1`, `$floor1`, …) replace conditions of whens, jumps and clocks (auxiliary_variables.cpp); they have equations like
+//  - Auxiliary variables (`$when1`, `$floor1`, …) replace conditions of whens, jumps and clocks
+//  (auxiliary_variables.cpp); they have equations like
 //    all others.
 //  - Every Relation node that can make an event is a row of `relations`, with the condition under which it is active.
 //  - String parameters are kept for the record (`text`), never used in expressions.
@@ -53,8 +57,9 @@ struct Component {    ///< an instance of a class: `clutch` of type `…Clutch`
 };
 
 struct Variable {
-    std::string name;    ///< full path
-    std::string wording; ///< of an unknown added by the compiler: the model's own text, as `floor(x)`. Empty: messages have nothing to show
+    std::string name; ///< full path
+    /// of an unknown added by the compiler: the model's own text, as `floor(x)`. Empty: messages have nothing to show
+    std::string wording;
     const std::string& shown() const { return wording.empty() ? name : wording; }
     Type type = Type::Real;
     Variability variability = Variability::Continuous;
@@ -67,19 +72,22 @@ struct Variable {
     bool has_start = false;        ///< the model gives a start value
     bool is_start_of_type = false; ///< that of its type, not one of its own
     bool fixed = false;            ///< start is an initial condition
-    bool is_calculated = false;    ///< a parameter that the initialization determines: discrete from calculated_parameters.h on
+    /// a parameter that the initialization determines: discrete from calculated_parameters.h on
+    bool is_calculated = false;
     StateSelect state_select = StateSelect::Default;
     ExprId binding;                 ///< of a parameter or constant
     bool binding_lost_unit = false; ///< as Equation::lost_unit
     bool start_lost_unit = false;
-    ExprId start;       ///< valid for every unknown; over parameters (calculated ones, too) and constants
-    ExprId guess;       ///< of a start value that needs calculated parameters: its value before they are known; invalid: `start`
+    ExprId start; ///< valid for every unknown; over parameters (calculated ones, too) and constants
+    /// of a start value that needs calculated parameters: its value before they are known; invalid: `start`
+    ExprId guess;
     double nominal = 0; ///< 0: none given. Evaluated at compile time
     bool has_nominal = false;
     ExprId min, max;                                                 ///< invalid: none
     StringId unit, display_unit, quantity, description, enumeration; ///< enumeration: name of its type
-    StringId declared_type;                                          ///< of Reals: the type class named in the declaration; empty: the predefined one
-    std::string text;                                                ///< value of a String parameter
+    /// of Reals: the type class named in the declaration; empty: the predefined one
+    StringId declared_type;
+    std::string text; ///< value of a String parameter
     Origin origin;
 };
 
@@ -92,10 +100,12 @@ struct Equation {
 };
 
 struct Relation {
-    ExprId node;       ///< the Relation node of the pool
-    ExprId active;     ///< Boolean: is it active in the present configuration? Mostly constant 1
-    Origin origin;     ///< of the first equation that contains it
-    ExprId at_start{}; ///< as `active`, in the equations of the initialization, which are others (structure/initialization.h); invalid: always
+    ExprId node;   ///< the Relation node of the pool
+    ExprId active; ///< Boolean: is it active in the present configuration? Mostly constant 1
+    Origin origin; ///< of the first equation that contains it
+    /// as `active`, in the equations of the initialization, which are others (structure/initialization.h); invalid:
+    /// always
+    ExprId at_start{};
 };
 
 struct Assertion {
@@ -107,7 +117,8 @@ struct Assertion {
     std::vector<ExprId> values = {}; ///< in the message, computed where it fails (torsion/message_values.h)
 };
 
-struct Reinit {   ///< if `condition` is true in a round of the event iteration, the state takes `value` at the round's end
+/// if `condition` is true in a round of the event iteration, the state takes `value` at the round's end
+struct Reinit {
     ExprId state; ///< a Variable leaf; structure/ may negate it
     ExprId condition, value;
     Origin origin;
@@ -118,7 +129,8 @@ struct LeftLimit { ///< the source of pre() for a continuous variable that is no
     ExprId value;
 };
 
-/// A delayed signal: value = input, `delay` ago. The host knows the past; its rows are TorsionHistory's (torsion/model.h).
+/// A delayed signal: value = input, `delay` ago. The host knows the past; its rows are TorsionHistory's
+/// (torsion/model.h).
 struct History {
     VarId input, value;
     VarId delay, longest; ///< a variable or parameter; a parameter
@@ -135,16 +147,23 @@ struct Distribution {
     std::vector<VarId> points, values; ///< parameters
 };
 
-/// Sums over all components of the classes' declarations of mechanical energy (docs/reference/energy.md). They are no part of the equations.
+/// Sums over all components of the classes' declarations of mechanical energy (docs/reference/energy.md). They are no
+/// part of the equations.
 struct Energy {
-    std::vector<ExprId> stored;                            ///< state functions in J
-    std::vector<ExprId> supplied, dissipated, unaccounted; ///< powers in W; may contain Der nodes of any continuous variable
-    std::array<std::vector<ComponentId>, 4> owners;        ///< the component of each term of stored, supplied, dissipated, unaccounted: for reports
-    std::string obstacle;                                  ///< the reason for no audit: "class `X` declares none"; empty: the model has an audit
-    bool is_declared() const { return !stored.empty() || !supplied.empty() || !dissipated.empty() || !unaccounted.empty(); }
+    std::vector<ExprId> stored; ///< state functions in J
+    /// powers in W; may contain Der nodes of any continuous variable
+    std::vector<ExprId> supplied, dissipated, unaccounted;
+    /// the component of each term of stored, supplied, dissipated, unaccounted: for reports
+    std::array<std::vector<ComponentId>, 4> owners;
+    /// the reason for no audit: "class `X` declares none"; empty: the model has an audit
+    std::string obstacle;
+    bool is_declared() const {
+        return !stored.empty() || !supplied.empty() || !dissipated.empty() || !unaccounted.empty();
+    }
 };
 
-/// A component is in the mode of its first case whose variable has the value. Modes and gaps serve reports and analyses; no equation uses them.
+/// A component is in the mode of its first case whose variable has the value. Modes and gaps serve reports and
+/// analyses; no equation uses them.
 struct ModeCase {
     ComponentId component;
     std::string words; ///< "locked"
@@ -160,7 +179,8 @@ struct Gap { ///< an elastic element that separates without contact
     VarId effort;          ///< torque or force through the element: depends on position or speed in contact only
 };
 
-struct DeclaredExcitation { ///< a component depends on an angle with a period of some turns: a cylinder, a mesh, a universal joint
+/// a component depends on an angle with a period of some turns: a cylinder, a mesh, a universal joint
+struct DeclaredExcitation {
     ComponentId component;
     VarId angle;
     VarId speed;      ///< of the angle, where equations use it besides der(angle); invalid: they do not
@@ -183,7 +203,8 @@ struct FlatModel {
     ExprPool pool;
     StringPool strings;
     IdTable<VarId, Variable> variables;
-    IdMap<VarId, source::Span> start_places;    ///< the modifier of `start` or `fixed`, if it stands outside the variable's declaration
+    /// the modifier of `start` or `fixed`, if it stands outside the variable's declaration
+    IdMap<VarId, source::Span> start_places;
     IdTable<ComponentId, Component> components; ///< row 0 is the model
     IdTable<EquationId, Equation> equations;
     std::vector<Equation> initial_equations;
@@ -193,20 +214,23 @@ struct FlatModel {
     std::vector<LeftLimit> left_limits;
     std::vector<History> histories;
     std::vector<Distribution> distributions;
-    VarId terminal; ///< a Boolean with terminal = pre(terminal) that the host sets at the end of the run; invalid: unused
-    VarId homotopy; ///< a Real with homotopy = pre(homotopy), which the host leads from 0 to 1 in the initialization; invalid: unused
+    /// a Boolean with terminal = pre(terminal) that the host sets at the end of the run; invalid: unused
+    VarId terminal;
+    /// a Real with homotopy = pre(homotopy), which the host leads from 0 to 1 in the initialization; invalid: unused
+    VarId homotopy;
     std::vector<EnumerationType> enumerations;
     Experiment experiment;
     Energy energy;
     std::vector<ModeCase> modes; ///< grouped by component
     std::vector<Gap> gaps;
     std::vector<DeclaredExcitation> excitations; ///< each angle once, of the outermost component that declares it
-    std::vector<std::string> open_connectors;    ///< of the model itself, with a passive boundary in place of their later connection
+    /// of the model itself, with a passive boundary in place of their later connection
+    std::vector<std::string> open_connectors;
 
     bool is_unknown(VarId v) const {
         const Variable& x = variables[v];
-        return (x.variability == Variability::Continuous || x.variability == Variability::Discrete) && x.causality != Causality::Input &&
-               x.type != Type::String;
+        return (x.variability == Variability::Continuous || x.variability == Variability::Discrete) &&
+               x.causality != Causality::Input && x.type != Type::String;
     }
     symbolic::ExprId leaf(VarId v) { return pool.variable(v); }
 };

@@ -10,9 +10,11 @@
 
 namespace torsion::flat {
 
-Flattener::Flattener(instance::InstanceTree& tree, source::Diagnostics& diagnostics, Boundary boundary, symbolic::Precision precision)
-    : tree_(tree), diagnostics_(diagnostics), boundary_(boundary), translator_(tree, diagnostics, instance::instantiation(tree, diagnostics)),
-      precision_(precision), roundings_(symbolic::roundings_of(precision)) {}
+Flattener::Flattener(instance::InstanceTree& tree, source::Diagnostics& diagnostics, Boundary boundary,
+                     symbolic::Precision precision)
+    : tree_(tree), diagnostics_(diagnostics), boundary_(boundary),
+      translator_(tree, diagnostics, instance::instantiation(tree, diagnostics)), precision_(precision),
+      roundings_(symbolic::roundings_of(precision)) {}
 
 std::optional<FlatModel> Flattener::run(Balance balance, const Host& host) {
     std::size_t errors = diagnostics_.error_count();
@@ -71,8 +73,8 @@ std::optional<FlatModel> Flattener::run(Balance balance, const Host& host) {
     return std::move(model_);
 }
 
-std::optional<FlatModel> flatten(instance::InstanceTree tree, source::Diagnostics& diagnostics, Boundary boundary, Balance balance,
-                                 const Host& host) {
+std::optional<FlatModel> flatten(instance::InstanceTree tree, source::Diagnostics& diagnostics, Boundary boundary,
+                                 Balance balance, const Host& host) {
     return Flattener(tree, diagnostics, boundary, host.precision).run(balance, host);
 }
 

@@ -12,9 +12,10 @@
 
 namespace torsion::flat {
 
-/// The boundary at the model's own connectors. Nothing: their flows are zero. Otherwise they will be connected to unknown models, and a passive
-/// boundary stands for these: it lets the model determine flow or potential. Inert: flow + der(der(potential)) = 0, which suits most parts. Elastic:
-/// flow + potential = 0, for a model that determines potentials without derivatives.
+/// The boundary at the model's own connectors. Nothing: their flows are zero. Otherwise they will be connected to
+/// unknown models, and a passive boundary stands for these: it lets the model determine flow or potential. Inert: flow
+/// + der(der(potential)) = 0, which suits most parts. Elastic: flow + potential = 0, for a model that determines
+/// potentials without derivatives.
 enum class Boundary { Nothing, Inert, Elastic };
 
 enum class Balance { Wanted, Tolerated }; ///< Tolerated: for a print of the flat model that shows what is missing
@@ -26,8 +27,9 @@ struct Host {
 };
 
 /// Reports F… (and errors of expressions), and returns nothing if the model is wrong.
-std::optional<FlatModel> flatten(instance::InstanceTree tree, source::Diagnostics& diagnostics, Boundary boundary = Boundary::Nothing,
-                                 Balance balance = Balance::Wanted, const Host& host = {});
+std::optional<FlatModel> flatten(instance::InstanceTree tree, source::Diagnostics& diagnostics,
+                                 Boundary boundary = Boundary::Nothing, Balance balance = Balance::Wanted,
+                                 const Host& host = {});
 
 /// The dump `--dump=flat`: a flat Modelica-like class.
 std::string print(const FlatModel& model);

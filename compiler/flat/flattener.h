@@ -55,7 +55,8 @@ struct SelectedTarget {
 
 class Flattener : private instance::HybridSource {
 public:
-    Flattener(instance::InstanceTree& tree, source::Diagnostics& diagnostics, Boundary boundary, symbolic::Precision precision);
+    Flattener(instance::InstanceTree& tree, source::Diagnostics& diagnostics, Boundary boundary,
+              symbolic::Precision precision);
     std::optional<FlatModel> run(Balance balance, const Host& host);
 
 private:
@@ -96,7 +97,8 @@ private:
     void equal(const ast::Equation& e, TypedValue a, TypedValue b, const Scope& scope);
     void if_equation(const ast::Equation& e, const ast::IfEquation& s, const Scope& scope, bool initial);
     void for_equation(const ast::ForEquation& s, const Scope& scope, bool initial);
-    void merge_branches(const ast::Equation& e, const std::vector<TypedValue>& conditions, std::vector<std::vector<Equation>> branches);
+    void merge_branches(const ast::Equation& e, const std::vector<TypedValue>& conditions,
+                        std::vector<std::vector<Equation>> branches);
     void merge_partners(const std::vector<TypedValue>& conditions, const std::vector<const Equation*>& arms);
     void merge_residuals(const std::vector<TypedValue>& conditions, const std::vector<const Equation*>& arms);
     ExprId select_arm(const std::vector<TypedValue>& conditions, const std::vector<ExprId>& values);
@@ -107,11 +109,13 @@ private:
     static constexpr double most_rounds = 10'000'000;
     void refuse_rounds(Span span, double outer_rounds);
     template <class Body>
-    void for_each_iteration(const std::vector<ast::Iterator>& iterators, std::size_t from, const Scope& scope, Body body);
+    void for_each_iteration(const std::vector<ast::Iterator>& iterators, std::size_t from, const Scope& scope,
+                            Body body);
 
     // assertions.cpp
     void call_equation(const ast::Equation& e, const ast::CallEquation& s, const Scope& scope);
-    void call_statement(Span span, const ast::Expr& call, const Scope& scope, const std::function<ExprId(ExprId)>& present);
+    void call_statement(Span span, const ast::Expr& call, const Scope& scope,
+                        const std::function<ExprId(ExprId)>& present);
     std::optional<Assertion> assertion(Span span, const ast::Call& call, const Scope& scope);
     std::optional<Assertion> checks_of(const ast::Expr& call, Span span, const Scope& scope);
     std::optional<Assertion> termination(Span span, const ast::Call& call, const Scope& scope);
@@ -130,9 +134,12 @@ private:
     ExprId edge_of(ExprId condition, Origin where);
     void when_body(const std::vector<ast::Equation>& equations, const Scope& scope, GivenValues& given);
     void give(const ast::Expr& target, const ast::Expr& value, Span span, const Scope& scope, GivenValues& given);
-    void give(const ast::Expr& target, TypedValue value, Span of_value, Span span, const Scope& scope, GivenValues& given);
-    void give_several(const ast::Tuple& targets, const ast::Expr& call, Span span, const Scope& scope, GivenValues& given);
-    std::optional<std::vector<std::pair<VarId, ExprId>>> paired(const TypedValue& target, TypedValue value, Span span, const Scope& scope);
+    void give(const ast::Expr& target, TypedValue value, Span of_value, Span span, const Scope& scope,
+              GivenValues& given);
+    void give_several(const ast::Tuple& targets, const ast::Expr& call, Span span, const Scope& scope,
+                      GivenValues& given);
+    std::optional<std::vector<std::pair<VarId, ExprId>>> paired(const TypedValue& target, TypedValue value, Span span,
+                                                                const Scope& scope);
     void when_if(const ast::IfEquation& s, const Scope& scope, GivenValues& given);
     std::optional<TypedValue> boolean_condition(const ast::Expr& condition, const Scope& scope);
     std::optional<bool> known(const ast::Expr& condition, const Scope& scope);
@@ -149,7 +156,8 @@ private:
     friend class Algorithm;
     void algorithms_of(Node& node);
     template <class Body>
-    void for_each_known_iteration(const std::vector<ast::Iterator>& iterators, std::size_t from, const Scope& scope, Body body);
+    void for_each_known_iteration(const std::vector<ast::Iterator>& iterators, std::size_t from, const Scope& scope,
+                                  Body body);
 
     // loop_function.cpp
     friend class LoopMaker;
@@ -160,8 +168,8 @@ private:
 
     // selected_target.cpp
     SelectedTarget selected_target(const ast::ComponentRef& target, const Scope& scope);
-    TypedValue fit_selected(const TypedValue& whole, std::size_t rank, const Translator::Selection& selection, TypedValue value, Span span,
-                            const Scope& scope);
+    TypedValue fit_selected(const TypedValue& whole, std::size_t rank, const Translator::Selection& selection,
+                            TypedValue value, Span span, const Scope& scope);
 
     // auxiliary_variables.cpp
     VarId auxiliary(Type type, const char* what, Origin where);
@@ -183,7 +191,9 @@ private:
 
     // delays.cpp
     ExprId delayed(const instance::Delay& written, const Scope& scope, Span span) override;
-    std::array<ExprId, 2> distributed(const instance::SpatialDistribution& written, const Scope& scope, Span span) override; // distributions.cpp
+    // distributions.cpp
+    std::array<ExprId, 2> distributed(const instance::SpatialDistribution& written, const Scope& scope,
+                                      Span span) override;
     void check_points(const Distribution& row, Origin where);
     VarId of_host(const char* what, double start, Origin where);
     VarId parameter(ExprId value, const char* what, Origin where);
@@ -267,8 +277,9 @@ private:
     struct BusSignal {              ///< and who is connected to it
         VarId bus;                  ///< its first element in a bus
         const Node* node = nullptr; ///< of that
-        VarId reader, given_reader; ///< the first inputs that it goes to: of all, and of those with a value of their own
-        VarId open;                 ///< an element of a bus of the model itself; invalid: there is none
+        /// the first inputs that it goes to: of all, and of those with a value of their own
+        VarId reader, given_reader;
+        VarId open; ///< an element of a bus of the model itself; invalid: there is none
         bool is_fed = false, is_of_model = false;
     };
     std::set<VarId> given_to_inside_; ///< inputs that are connected with components beside them
@@ -300,8 +311,10 @@ private:
 
     Origin origin(Span span, const Node& node) const { return {span, ComponentId(node.component)}; }
 
-    std::map<std::pair<const ast::ComponentDef*, const instance::Class*>, StringId> type_classes_; ///< by the declaration that names the type
-    std::unordered_map<const instance::Modifier*, const Node*> attributes_of_; ///< attributes with one meaning in all places → a scalar that has them
+    /// by the declaration that names the type
+    std::map<std::pair<const ast::ComponentDef*, const instance::Class*>, StringId> type_classes_;
+    /// attributes with one meaning in all places → a scalar that has them
+    std::unordered_map<const instance::Modifier*, const Node*> attributes_of_;
     std::unordered_map<const instance::Binding*, TypedValue> attribute_values_; ///< of such, one by one
     TypedValue attribute_value_;                                                ///< of another attribute
     instance::InstanceTree& tree_;
@@ -314,7 +327,8 @@ private:
     std::vector<Node*> primitives_; ///< in the order of their variables
     std::vector<Node*> components_; ///< by ComponentId
     std::vector<ExprId> guards_;    ///< conditions of the enclosing if-equations
-    bool connects_outer_ = false;   ///< a connect equation names an `outer` component: sets of connections reach over several classes
+    /// a connect equation names an `outer` component: sets of connections reach over several classes
+    bool connects_outer_ = false;
     // connections of the current class
     EndSets flow_sets_;
     SignalSets signals_;                             ///< of all classes
@@ -336,7 +350,8 @@ private:
     bool in_parameter_ = false;             ///< the value of one
     std::function<ExprId(ExprId)> present_; ///< in an algorithm: with the present values of variables
     bool in_loop_ = false;                  ///< whose rounds vary: nothing there makes events
-    ExprId impure_before_;                  ///< a value of the impure call before in an algorithm; invalid: none, or an equation
+    /// a value of the impure call before in an algorithm; invalid: none, or an equation
+    ExprId impure_before_;
     bool in_algorithm_ = false;
     std::int64_t impure_calls_ = 0;                   ///< so far
     bool starts_when_ = false;                        ///< initial() is a condition of the current when
@@ -348,7 +363,8 @@ private:
         ExprId condition, value;
         Origin where;
     };
-    std::map<VarId, std::vector<StartedArm>> started_here_; ///< by `reinit` in the current when, if that is active at the start
+    /// by `reinit` in the current when, if that is active at the start
+    std::map<VarId, std::vector<StartedArm>> started_here_;
     std::map<std::string, int> auxiliary_count_;
     std::map<std::pair<instance::Rounding, ExprId>, ExprId> rounded_;
     std::map<std::pair<ExprId, ExprId>, ExprId> samples_;
@@ -360,7 +376,8 @@ private:
     std::map<ExprId, ExprId> derivatives_;        ///< der(x) with a further derivative → its unknown
 };
 
-/// The reachable bodies of an `if`: a condition over constants and iterators decides at once (its other arm may have subscripts out of range).
+/// The reachable bodies of an `if`: a condition over constants and iterators decides at once (its other arm may have
+/// subscripts out of range).
 template <class Clause, class Visit>
 void Flattener::for_each_arm(const Clause& clause, const Scope& scope, Visit visit) {
     for (const auto& branch : clause.branches) {
@@ -371,9 +388,11 @@ void Flattener::for_each_arm(const Clause& clause, const Scope& scope, Visit vis
     visit(clause.otherwise);
 }
 
-/// Runs `body` once for every combination of the iterators, as local names. Stops at an error: the next round would repeat it.
+/// Runs `body` once for every combination of the iterators, as local names. Stops at an error: the next round would
+/// repeat it.
 template <class Body>
-void Flattener::for_each_iteration(const std::vector<ast::Iterator>& iterators, std::size_t from, const Scope& scope, Body body) {
+void Flattener::for_each_iteration(const std::vector<ast::Iterator>& iterators, std::size_t from, const Scope& scope,
+                                   Body body) {
     if (from == iterators.size()) return body();
     TypedValue over = translator_.iteration_range(iterators[from], scope);
     if (is_lost(over, iterators[from].name.span)) return;
@@ -396,10 +415,12 @@ void Flattener::for_each_iteration(const std::vector<ast::Iterator>& iterators, 
 
 /// The same, but iterators whose ranges vary have one value that stands for all.
 template <class Body>
-void Flattener::for_each_known_iteration(const std::vector<ast::Iterator>& iterators, std::size_t from, const Scope& scope, Body body) {
+void Flattener::for_each_known_iteration(const std::vector<ast::Iterator>& iterators, std::size_t from,
+                                         const Scope& scope, Body body) {
     if (from == iterators.size()) return body();
     const std::vector<ast::Iterator> one{iterators[from]};
-    if (!has_varying_range(one, scope)) return for_each_iteration(one, 0, scope, [&] { for_each_known_iteration(iterators, from + 1, scope, body); });
+    if (!has_varying_range(one, scope))
+        return for_each_iteration(one, 0, scope, [&] { for_each_known_iteration(iterators, from + 1, scope, body); });
     TypedValue any;
     any.type = instance::BaseType::Integer;
     any.elements = {tree_.pool->time()};
@@ -414,7 +435,8 @@ void Flattener::each_variable(symbolic::Walker& walk, const Equation& e, Visit v
     walk.restart();
     for (const ExprId side : {e.lhs, e.rhs}) {
         walk(side, [&](ExprId at) {
-            if (const auto kind = model_.pool[at].kind; kind == symbolic::Kind::Variable || kind == symbolic::Kind::Der) visit(model_.pool.var(at));
+            if (const auto kind = model_.pool[at].kind; kind == symbolic::Kind::Variable || kind == symbolic::Kind::Der)
+                visit(model_.pool.var(at));
         });
     }
 }

@@ -1,7 +1,9 @@
-// Booleans, Integers and enumerations that functions compute of what changes all the time: `phase` of a medium, the gear of a shift map.
+// Booleans, Integers and enumerations that functions compute of what changes all the time: `phase` of a medium, the
+// gear of a shift map.
 //
-// Relations in a function make no events, so nothing tells beforehand when such a result changes. A variable that takes it must not change between
-// events: it gets an event where the result jumps, as if it were a Real (integer(r + 0.5)). The same is done for loops whose rounds vary.
+// Relations in a function make no events, so nothing tells beforehand when such a result changes. A variable that takes
+// it must not change between events: it gets an event where the result jumps, as if it were a Real (integer(r + 0.5)).
+// The same is done for loops whose rounds vary.
 #include "compiler/flat/flattener.h"
 
 #include "compiler/symbolic/algebra.h"
@@ -16,7 +18,9 @@ using symbolic::Op;
 
 /// False (with a report) if it would have to change without an event.
 bool Flattener::changes_at_events_only(TypedValue& value, Span span, const Scope& scope) {
-    if (value.type == BaseType::Real || value.variability != instance::Variability::Continuous || in_initial_ || in_when_ || in_loop_) return true;
+    if (value.type == BaseType::Real || value.variability != instance::Variability::Continuous || in_initial_ ||
+        in_when_ || in_loop_)
+        return true;
     for (ExprId& e : value.elements) {
         if (!changes_between_events(e)) continue;
         if (!changes_by_functions(e)) {
@@ -43,8 +47,9 @@ bool Flattener::changes_by_functions(ExprId root) {
         [&](ExprId e) {
             if (tree_.of_functions.contains(e)) return void(has_result = true);
             const Kind kind = pool[e].kind;
-            has_other = has_other || kind == Kind::Time || kind == Kind::Der ||
-                        (kind == Kind::Variable && model_.variables[pool.var(e)].variability == Variability::Continuous);
+            has_other =
+                has_other || kind == Kind::Time || kind == Kind::Der ||
+                (kind == Kind::Variable && model_.variables[pool.var(e)].variability == Variability::Continuous);
         },
         [&](ExprId e) { return pool[e].kind != Kind::Relation && !tree_.of_functions.contains(e); });
     return has_result && !has_other;

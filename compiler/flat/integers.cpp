@@ -24,7 +24,8 @@ void guard_integers(FlatModel& model, source::Diagnostics& diagnostics) {
         v.binding = range.guarded(v.binding);
     }
     for (Equation& e : model.equations) {
-        const bool is_value = pool[e.lhs].kind == symbolic::Kind::Variable && is_of_model(model.variables[pool.var(e.lhs)]);
+        const bool is_value =
+            pool[e.lhs].kind == symbolic::Kind::Variable && is_of_model(model.variables[pool.var(e.lhs)]);
         if (is_value) e.rhs = range.guarded(e.rhs);
     }
 }

@@ -1,5 +1,5 @@
-// The statements of such a loop become those of a function, over the variables of the model. At the end the slots are numbered: what is read, what is
-// assigned, and temporaries.
+// The statements of such a loop become those of a function, over the variables of the model. At the end the slots are
+// numbered: what is read, what is assigned, and temporaries.
 #include "compiler/flat/loop_function.h"
 
 #include "compiler/flat/flattener.h"
@@ -29,7 +29,8 @@ constexpr std::uint32_t of_model = 1u << 31; ///< marks a variable of the model 
 bool has_break(const std::vector<ast::Statement>& statements) {
     return std::ranges::any_of(statements, [](const ast::Statement& s) {
         if (const auto* i = std::get_if<ast::IfStatement>(&s.node))
-            return has_break(i->otherwise) || std::ranges::any_of(i->branches, [](const auto& b) { return has_break(b.body); });
+            return has_break(i->otherwise) ||
+                   std::ranges::any_of(i->branches, [](const auto& b) { return has_break(b.body); });
         return std::holds_alternative<ast::Break>(s.node);
     });
 }
@@ -63,15 +64,16 @@ private:
                     for (auto& [condition, arm] : b.arms) visit(condition), each_expression(arm, visit);
                     each_expression(b.otherwise, visit);
                 },
-                [&](symbolic::While& w) { visit(w.condition), each_expression(w.body, visit); }, [&](symbolic::Check& c) { visit(c.condition); },
-                [](auto&) {});
+                [&](symbolic::While& w) { visit(w.condition), each_expression(w.body, visit); },
+                [&](symbolic::Check& c) { visit(c.condition); }, [](auto&) {});
         }
     }
     template <class Visit>
     static void each_slot(FunctionBody& body, Visit visit) {
         for (symbolic::FunctionStatement& s : body) {
             match(
-                s.node, [&](symbolic::Assign& a) { std::ranges::for_each(a.slots, visit); }, [&](symbolic::AssignElement& a) { visit(a.first_slot); },
+                s.node, [&](symbolic::Assign& a) { std::ranges::for_each(a.slots, visit); },
+                [&](symbolic::AssignElement& a) { visit(a.first_slot); },
                 [&](symbolic::Branch& b) {
                     for (auto& [condition, arm] : b.arms) each_slot(arm, visit);
                     each_slot(b.otherwise, visit);
@@ -82,12 +84,16 @@ private:
 
     std::optional<std::uint32_t> target(VarId v) const {
         const auto place = std::ranges::lower_bound(targets_, v);
-        return place != targets_.end() && *place == v ? std::optional(static_cast<std::uint32_t>(place - targets_.begin())) : std::nullopt;
+        return place != targets_.end() && *place == v
+                   ? std::optional(static_cast<std::uint32_t>(place - targets_.begin()))
+                   : std::nullopt;
     }
     bool is_target(ExprId e) const { return pool_[e].kind == Kind::Variable && target(pool_.var(e)); }
     std::optional<ExprId> found(ExprId e) {
         const Kind kind = pool_[e].kind;
-        if (kind != Kind::Local && kind != Kind::Relation && !is_target(e) && number_of_.try_emplace(e, leaves_.size()).second) leaves_.push_back(e);
+        if (kind != Kind::Local && kind != Kind::Relation && !is_target(e) &&
+            number_of_.try_emplace(e, leaves_.size()).second)
+            leaves_.push_back(e);
         return std::nullopt;
     }
     std::uint32_t slot_of(std::uint32_t slot) const {
@@ -114,15 +120,18 @@ private:
 class LoopMaker {
 public:
     LoopMaker(Flattener& f, const Scope& scope)
-        : f_(f), t_(f.translator_), pool_(*f.tree_.pool), scope_(scope), integers_(pool_), parts_(pool_, t_.of_integers()) {}
+        : f_(f), t_(f.translator_), pool_(*f.tree_.pool), scope_(scope), integers_(pool_),
+          parts_(pool_, t_.of_integers()) {}
 
     std::optional<LoopFunction> operator()(const ast::Statement& loop) {
         const std::size_t errors = f_.diagnostics_.error_count();
-        const bool events = t_.set_events(false), conditional = t_.set_conditional(true), around = std::exchange(f_.in_loop_, true);
+        const bool events = t_.set_events(false), conditional = t_.set_conditional(true),
+                   around = std::exchange(f_.in_loop_, true);
         std::vector<ExprId> guards = std::exchange(f_.guards_, {}); // decide about the call
         const auto impure_calls = f_.impure_calls_;
         bool ok = statement(loop) && f_.diagnostics_.error_count() == errors;
-        if (ok && f_.impure_calls_ != impure_calls) ok = fail(Code::I190, loop.span, "not supported: an impure function in a loop whose rounds vary");
+        if (ok && f_.impure_calls_ != impure_calls)
+            ok = fail(Code::I190, loop.span, "not supported: an impure function in a loop whose rounds vary");
         f_.guards_ = std::move(guards);
         f_.in_loop_ = around;
         t_.set_conditional(conditional);
@@ -164,7 +173,8 @@ private:
         if (pool_.children(e).empty()) return;
         const ExprId is_exact = (is_integer ? integers_ : parts_).is_exact(e);
         if (!pool_.is_constant(is_exact))
-            add(symbolic::Check{is_exact, "a value beyond the largest Integer, 2^53 - 1, in a loop of `" + name() + "`"});
+            add(symbolic::Check{is_exact,
+                                "a value beyond the largest Integer, 2^53 - 1, in a loop of `" + name() + "`"});
     }
     std::string name() const { return scope_.lexical ? scope_.lexical->path : scope_.node->path(); }
 
@@ -173,12 +183,20 @@ private:
     }
     bool statement(const ast::Statement& s) {
         return match(
-            s.node, [&](const ast::Assignment& a) { return store(a.target, translate(*a.value), s.span, a.value->span); },
-            [&](const ast::TupleAssignment& a) { return store_several(a, s.span); }, [&](const ast::IfStatement& i) { return branch(i); },
-            [&](const ast::ForStatement& l) { return for_loop(l, 0); }, [&](const ast::WhileStatement& w) { return while_loop(w); },
-            [&](const ast::WhenStatement&) { return fail(Code::F105, s.span, "`when` inside of a loop whose rounds vary"); },
-            [&](const ast::CallStatement& c) { return call(s.span, *c.call); }, [&](const ast::Break&) { return add(symbolic::Break{}), true; },
-            [&](const ast::Return&) { return fail(Code::I126, s.span, "`return` ends a function: an algorithm of a model has none"); });
+            s.node,
+            [&](const ast::Assignment& a) { return store(a.target, translate(*a.value), s.span, a.value->span); },
+            [&](const ast::TupleAssignment& a) { return store_several(a, s.span); },
+            [&](const ast::IfStatement& i) { return branch(i); },
+            [&](const ast::ForStatement& l) { return for_loop(l, 0); },
+            [&](const ast::WhileStatement& w) { return while_loop(w); },
+            [&](const ast::WhenStatement&) {
+                return fail(Code::F105, s.span, "`when` inside of a loop whose rounds vary");
+            },
+            [&](const ast::CallStatement& c) { return call(s.span, *c.call); },
+            [&](const ast::Break&) { return add(symbolic::Break{}), true; },
+            [&](const ast::Return&) {
+                return fail(Code::I126, s.span, "`return` ends a function: an algorithm of a model has none");
+            });
     }
 
     // ---- assignments
@@ -200,7 +218,8 @@ private:
     bool store_selected(const ast::ComponentRef& target, TypedValue value, Span span, Span of_value) {
         const SelectedTarget left = f_.selected_target(target, scope_);
         if (!left.whole || !left.selection) return false;
-        TypedValue fitted = f_.fit_selected(*left.whole, left.rank, *left.selection, std::move(value), of_value, scope_);
+        TypedValue fitted =
+            f_.fit_selected(*left.whole, left.rank, *left.selection, std::move(value), of_value, scope_);
         if (fitted.poisoned) return false;
         const std::vector<ExprId> offsets = held(left.selection->offsets); // all, before any element is set
         hold(fitted);
@@ -208,7 +227,8 @@ private:
             const ExprId least = symbolic::make(pool_, Op::Ge, offset, pool_.constant(0));
             const ExprId most = symbolic::make(pool_, Op::Lt, offset, pool_.constant(static_cast<double>(left.count)));
             add(symbolic::Check{symbolic::make(pool_, Op::And, least, most),
-                                instance::plain_in_message("a subscript of `" + target.text() + "`, which is assigned, is out of range")});
+                                instance::plain_in_message("a subscript of `" + target.text() +
+                                                           "`, which is assigned, is out of range")});
         }
         store_elements(*left.whole, left, offsets, fitted, span);
         return true;
@@ -219,8 +239,10 @@ private:
         for (instance::Field& field : value.fields) hold(field.term);
     }
 
-    void store_elements(const TypedValue& place, const SelectedTarget& left, const std::vector<ExprId>& offsets, const TypedValue& right, Span span) {
-        for (std::size_t i = 0; i < place.fields.size(); ++i) store_elements(place.fields[i].term, left, offsets, right.fields[i].term, span);
+    void store_elements(const TypedValue& place, const SelectedTarget& left, const std::vector<ExprId>& offsets,
+                        const TypedValue& right, Span span) {
+        for (std::size_t i = 0; i < place.fields.size(); ++i)
+            store_elements(place.fields[i].term, left, offsets, right.fields[i].term, span);
         if (place.elements.empty()) return;
         const std::size_t block = place.elements.size() / left.count;
         const VarId first = pool_.var(place.elements.front());
@@ -231,8 +253,9 @@ private:
         }
         for (std::size_t k = 0; k < offsets.size(); ++k) {
             for (std::size_t b = 0; b < block; ++b) {
-                const ExprId at = symbolic::add(pool_, symbolic::mul(pool_, offsets[k], pool_.constant(static_cast<double>(block))),
-                                                pool_.constant(static_cast<double>(b)));
+                const ExprId at =
+                    symbolic::add(pool_, symbolic::mul(pool_, offsets[k], pool_.constant(static_cast<double>(block))),
+                                  pool_.constant(static_cast<double>(b)));
                 const ExprId value = right.elements[k * block + b];
                 if (is_block) store_at(first, place.elements.size(), at, value);
                 else store_by_cases(place, at, value);
@@ -257,7 +280,8 @@ private:
         auto values = t_.translate_several(*a.call, scope_, Mode::Flat);
         if (!values) return false;
         const auto& targets = std::get<ast::Tuple>(a.targets->node).elements;
-        if (targets.size() > values->size()) return fail(Code::I116, span, "more variables than the function has outputs");
+        if (targets.size() > values->size())
+            return fail(Code::I116, span, "more variables than the function has outputs");
         for (std::size_t i = 0; i < targets.size(); ++i)
             if (targets[i]) hold((*values)[i]); // the outputs of one call, before its operands change
         for (std::size_t i = 0; i < targets.size(); ++i) {
@@ -296,7 +320,8 @@ private:
         if (!c) return false;
         symbolic::While loop{c->elements[0], {}};
         expect_exact(loop.condition, false);
-        if (!into(loop.body, [&] { return statements(s.body) && (expect_exact(loop.condition, false), true); })) return false;
+        if (!into(loop.body, [&] { return statements(s.body) && (expect_exact(loop.condition, false), true); }))
+            return false;
         return add(std::move(loop)), true;
     }
 
@@ -309,7 +334,8 @@ private:
         TypedValue values = is_known ? t_.iteration_range(iterator, scope_) : translate(*iterator.range);
         if (values.poisoned) return false;
         if (values.dims.size() != 1 || values.is_record() || values.type == BaseType::String)
-            return fail(Code::I107, iterator.range->span, "a `for` needs a vector to run over, here " + instance::type_name(values));
+            return fail(Code::I107, iterator.range->span,
+                        "a `for` needs a vector to run over, here " + instance::type_name(values));
         if (!is_known) values.elements = held(values.elements);
         if (values.elements.size() <= most_unrolled && !has_break(s.body)) return unrolled(s, k, values);
         TypedValue local = values;
@@ -318,18 +344,22 @@ private:
         const auto value = [&](ExprId i) {
             ExprId e = values.elements.empty() ? zero : values.elements.back();
             for (std::size_t n = values.elements.size(); n-- > 1;)
-                e = symbolic::make_select(pool_, symbolic::make(pool_, Op::Lt, i, pool_.constant(static_cast<double>(n))), values.elements[n - 1], e);
+                e = symbolic::make_select(pool_,
+                                          symbolic::make(pool_, Op::Lt, i, pool_.constant(static_cast<double>(n))),
+                                          values.elements[n - 1], e);
             return e;
         };
         if (const auto step = even_step(values))
-            return count(s, k, local, pool_.constant(double(values.elements.size())), values.elements[0], pool_.constant(*step));
+            return count(s, k, local, pool_.constant(double(values.elements.size())), values.elements[0],
+                         pool_.constant(*step));
         return count(s, k, local, pool_.constant(static_cast<double>(values.elements.size())), zero, one, value);
     }
 
     /// Of constants.
     std::optional<double> even_step(const TypedValue& values) const {
         const auto& e = values.elements;
-        if (e.size() < 2 || !std::ranges::all_of(e, [&](ExprId x) { return pool_.is_constant(x); })) return std::nullopt;
+        if (e.size() < 2 || !std::ranges::all_of(e, [&](ExprId x) { return pool_.is_constant(x); }))
+            return std::nullopt;
         const double first = pool_.value(e[0]), step = pool_.value(e[1]) - first;
         for (std::size_t i = 0; i < e.size(); ++i)
             if (pool_.value(e[i]) != first + static_cast<double>(i) * step) return std::nullopt;
@@ -352,9 +382,10 @@ private:
     bool over_range(const ast::ForStatement& s, std::size_t k, const ast::Range& range) {
         TypedValue one;
         one.type = BaseType::Integer, one.elements = {pool_.constant(1)};
-        const TypedValue start = translate(*range.start), step = range.step ? translate(*range.step) : one, stop = translate(*range.stop);
-        const bool is_of_literals =
-            start.type == BaseType::Enumeration && stop.type == start.type && stop.enumeration == start.enumeration && !range.step;
+        const TypedValue start = translate(*range.start), step = range.step ? translate(*range.step) : one,
+                         stop = translate(*range.stop);
+        const bool is_of_literals = start.type == BaseType::Enumeration && stop.type == start.type &&
+                                    stop.enumeration == start.enumeration && !range.step;
         for (const TypedValue* t : {&start, &step, &stop}) {
             if (t->poisoned) return false;
             if (!t->is_scalar() || !(is_of_literals || instance::is_numeric(t->type)))
@@ -365,12 +396,15 @@ private:
         // as many as fit, with the usual tolerance of ranges
         const ExprId first = start.elements[0], width = step.elements[0];
         const ExprId distance = symbolic::div(pool_, symbolic::sub(pool_, stop.elements[0], first), width);
-        const ExprId whole = symbolic::whole_steps(pool_, distance, local.type != BaseType::Real && stop.type != BaseType::Real);
-        add(symbolic::Check{symbolic::make(pool_, Op::Ne, width, pool_.constant(0)), "the step of a range is zero in a loop of `" + name() + "`"});
+        const ExprId whole =
+            symbolic::whole_steps(pool_, distance, local.type != BaseType::Real && stop.type != BaseType::Real);
+        add(symbolic::Check{symbolic::make(pool_, Op::Ne, width, pool_.constant(0)),
+                            "the step of a range is zero in a loop of `" + name() + "`"});
         return count(s, k, local, symbolic::add(pool_, whole, pool_.constant(1)), first, width);
     }
 
-    /// i = 0, 1, … while i < rounds: the iteration variable is first + i·step, or value(that). All are computed once, before.
+    /// i = 0, 1, … while i < rounds: the iteration variable is first + i·step, or value(that). All are computed once,
+    /// before.
     bool count(const ast::ForStatement& s, std::size_t k, TypedValue local, ExprId rounds, ExprId first, ExprId step,
                const std::function<ExprId(ExprId)>& value = {}) {
         const std::vector<ExprId> before = held({pool_.constant(0), rounds, first, step});
@@ -395,13 +429,16 @@ private:
     bool call(Span span, const ast::Expr& e) {
         const auto* call = std::get_if<ast::Call>(&e.node);
         const std::string callee = call ? call->function.text() : "";
-        if (callee == "reinit" || callee == "terminate") return fail(Code::I190, span, "not supported: `" + callee + "` in a loop whose rounds vary");
+        if (callee == "reinit" || callee == "terminate")
+            return fail(Code::I190, span, "not supported: `" + callee + "` in a loop whose rounds vary");
         if (const ast::Expr* error = call ? instance::error_message(*call, scope_, t_) : nullptr)
             return add(symbolic::Check{pool_.boolean(false), instance::message_text(*error)}), true;
         const auto checked = callee == "assert" ? f_.assertion(span, *call, scope_) : f_.checks_of(e, span, scope_);
         if (!checked) return false;
-        const std::string message = callee == "assert" ? message_of(*call, span) : "the function `" + callee + "` failed";
-        if (!pool_.is_constant(checked->condition, 1)) add(symbolic::Check{checked->condition, message, checked->is_warning});
+        const std::string message =
+            callee == "assert" ? message_of(*call, span) : "the function `" + callee + "` failed";
+        if (!pool_.is_constant(checked->condition, 1))
+            add(symbolic::Check{checked->condition, message, checked->is_warning});
         return true;
     }
     /// Variables may have other values here than at the end: none of them stands in it.
@@ -450,7 +487,9 @@ private:
     std::uint32_t temporaries_ = 0;
 };
 
-std::optional<LoopFunction> Flattener::loop_function(const ast::Statement& loop, const Scope& scope) { return LoopMaker(*this, scope)(loop); }
+std::optional<LoopFunction> Flattener::loop_function(const ast::Statement& loop, const Scope& scope) {
+    return LoopMaker(*this, scope)(loop);
+}
 
 bool Flattener::has_varying_range(const std::vector<ast::Iterator>& iterators, const Scope& scope) {
     bool varies = false;
@@ -478,7 +517,8 @@ bool Flattener::changes_between_events(ExprId root) const {
 /// False, with an error, within a loop whose rounds vary.
 bool Flattener::is_outside_of_loops(Span span, const char* what, const Scope& scope) {
     if (!in_loop_) return true;
-    diagnostics_.report(Code::I190, span, std::string("not supported: ") + what + " in a loop whose rounds vary", scope.node->place());
+    diagnostics_.report(Code::I190, span, std::string("not supported: ") + what + " in a loop whose rounds vary",
+                        scope.node->place());
     return false;
 }
 

@@ -1,7 +1,9 @@
 #pragma once
-// A loop of an algorithm whose rounds are known only at run time, as a function of what it reads. What it assigns are its outputs.
+// A loop of an algorithm whose rounds are known only at run time, as a function of what it reads. What it assigns are
+// its outputs.
 //
-// As in a function, nothing in the loop makes an event. Its statements work on variables of the model; each has a slot in the function.
+// As in a function, nothing in the loop makes an event. Its statements work on variables of the model; each has a slot
+// in the function.
 
 #include "compiler/flat/flat_model.h"
 

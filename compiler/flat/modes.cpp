@@ -1,5 +1,5 @@
-// Modes, gaps and excitations of components, from the declarations of their classes (docs/reference/modes.md), after all equations: they do not
-// change the model.
+// Modes, gaps and excitations of components, from the declarations of their classes (docs/reference/modes.md), after
+// all equations: they do not change the model.
 #include "compiler/flat/flattener.h"
 
 #include <algorithm>
@@ -7,16 +7,18 @@
 
 namespace torsion::flat {
 
-constexpr const char* mode_help =
-    "`mode` is an if-expression whose values are texts; its conditions are a Boolean variable, `not` one, or an Integer variable == a constant";
+constexpr const char* mode_help = "`mode` is an if-expression whose values are texts; its conditions are a Boolean "
+                                  "variable, `not` one, or an Integer variable == a constant";
 constexpr const char* gap_help = "`gap` names Real variables: position, speed, width and effort, and perhaps middle";
 
-constexpr const char* excitation_help = "`excitation` names Real variables: the angle, perhaps its speed and the share of combustion";
+constexpr const char* excitation_help =
+    "`excitation` names Real variables: the angle, perhaps its speed and the share of combustion";
 
 /// Reads the declarations; an unintelligible one gives a warning, once per class.
 class DeclaredModes {
 public:
-    explicit DeclaredModes(Flattener& f) : f_(f), translator_(f.tree_, problems_, instance::instantiation(f.tree_, problems_)) {}
+    explicit DeclaredModes(Flattener& f)
+        : f_(f), translator_(f.tree_, problems_, instance::instantiation(f.tree_, problems_)) {}
 
     void operator()() {
         for (Node* node : f_.components_) {
@@ -74,9 +76,11 @@ private:
             result.variable = variable(*negation->operand, scope, Type::Boolean);
             return result.variable.valid();
         }
-        if (const auto* comparison = std::get_if<ast::Binary>(&e.node); comparison && comparison->op == ast::BinaryOp::Eq) {
+        if (const auto* comparison = std::get_if<ast::Binary>(&e.node);
+            comparison && comparison->op == ast::BinaryOp::Eq) {
             result.variable = variable(*comparison->lhs, scope, Type::Integer);
-            const std::optional<std::int64_t> value = translator_.evaluate_integer(*comparison->rhs, scope, "a value of the mode");
+            const std::optional<std::int64_t> value =
+                translator_.evaluate_integer(*comparison->rhs, scope, "a value of the mode");
             result.value = value.value_or(0);
             return result.variable.valid() && value;
         }
@@ -91,17 +95,25 @@ private:
             const ast::Expr* e = annotation.gap[static_cast<std::size_t>(p)];
             return e ? variable(*e, scope, Type::Real) : VarId();
         };
-        const Gap gap{
-            ComponentId(scope.node->component), part(Part::Position), part(Part::Speed), part(Part::Middle), part(Part::Width), part(Part::Effort)};
+        const Gap gap{ComponentId(scope.node->component),
+                      part(Part::Position),
+                      part(Part::Speed),
+                      part(Part::Middle),
+                      part(Part::Width),
+                      part(Part::Effort)};
         const bool has_middle = annotation.gap[static_cast<std::size_t>(Part::Middle)] == nullptr || gap.middle.valid();
-        if (gap.position.valid() && gap.speed.valid() && gap.width.valid() && gap.effort.valid() && has_middle) f_.model_.gaps.push_back(gap);
+        if (gap.position.valid() && gap.speed.valid() && gap.width.valid() && gap.effort.valid() && has_middle)
+            f_.model_.gaps.push_back(gap);
         else
-            refuse(annotation, **std::find_if(annotation.gap.begin(), annotation.gap.end(), [](const ast::Expr* e) { return e != nullptr; }),
+            refuse(annotation,
+                   **std::find_if(annotation.gap.begin(), annotation.gap.end(),
+                                  [](const ast::Expr* e) { return e != nullptr; }),
                    gap_help);
     }
 
     /// Components stand before their parts, so the outermost one with this angle is the first.
-    void add_excitation(const instance::VendorAnnotation& annotation, const instance::DeclaredExcitation& declared, const Scope& scope) {
+    void add_excitation(const instance::VendorAnnotation& annotation, const instance::DeclaredExcitation& declared,
+                        const Scope& scope) {
         using Part = instance::ExcitationPart;
         bool is_right = true;
         const auto part = [&](Part p) {
@@ -110,14 +122,17 @@ private:
             is_right = is_right && (v.valid() || (e == nullptr && p != Part::Angle));
             return v;
         };
-        const DeclaredExcitation excitation{ComponentId(scope.node->component), part(Part::Angle), part(Part::Speed), part(Part::Combustion)};
+        const DeclaredExcitation excitation{ComponentId(scope.node->component), part(Part::Angle), part(Part::Speed),
+                                            part(Part::Combustion)};
         if (!is_right) {
-            const auto given = std::find_if(declared.begin(), declared.end(), [](const ast::Expr* e) { return e != nullptr; });
+            const auto given =
+                std::find_if(declared.begin(), declared.end(), [](const ast::Expr* e) { return e != nullptr; });
             if (given != declared.end()) refuse(annotation, **given, excitation_help);
             return;
         }
         auto& known = f_.model_.excitations;
-        if (std::none_of(known.begin(), known.end(), [&](const DeclaredExcitation& k) { return k.angle == excitation.angle; }))
+        if (std::none_of(known.begin(), known.end(),
+                         [&](const DeclaredExcitation& k) { return k.angle == excitation.angle; }))
             known.push_back(excitation);
     }
 
@@ -134,9 +149,11 @@ private:
 
     void refuse(const instance::VendorAnnotation& annotation, const ast::Expr& e, const char* help) {
         if (!refused_.insert(&e).second) return;
-        const std::string reason = problems_.all().size() == known_problems_ ? "" : ": " + problems_.all()[known_problems_].message;
+        const std::string reason =
+            problems_.all().size() == known_problems_ ? "" : ": " + problems_.all()[known_problems_].message;
         const Span place = annotation.span.valid() ? e.span : Span{};
-        f_.diagnostics_.report(source::Code::F107, place, "this declaration is not understood" + reason).with_help(help);
+        f_.diagnostics_.report(source::Code::F107, place, "this declaration is not understood" + reason)
+            .with_help(help);
     }
 
     Flattener& f_;

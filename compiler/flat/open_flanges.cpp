@@ -13,7 +13,8 @@ using instance::Node;
 using symbolic::Kind;
 using symbolic::Op;
 
-OpenFlanges::OpenFlanges(FlatModel& model, std::set<VarId> open) : model_(model), open_(std::move(open)), walk_(model.pool) {}
+OpenFlanges::OpenFlanges(FlatModel& model, std::set<VarId> open)
+    : model_(model), open_(std::move(open)), walk_(model.pool) {}
 
 std::vector<const Node*> OpenFlanges::find(const Node& component) {
     const std::vector<End> ends = ends_of(component);
@@ -54,7 +55,8 @@ std::vector<OpenFlanges::Law> OpenFlanges::laws_of(const Node& component) {
     if (of_component_.empty()) {
         of_component_.resize(model_.components.size());
         for (const EquationId e : model_.equations.ids())
-            if (const ComponentId c = model_.equations[e].origin.component; c.valid()) of_component_[c.index()].push_back(e);
+            if (const ComponentId c = model_.equations[e].origin.component; c.valid())
+                of_component_[c.index()].push_back(e);
     }
     std::vector<Law> laws;
     std::vector<const Node*> nodes{&component};
@@ -70,7 +72,8 @@ std::vector<OpenFlanges::Law> OpenFlanges::laws_of(const Node& component) {
                     const Kind kind = model_.pool[x].kind;
                     if (kind != Kind::Variable && kind != Kind::Der) return;
                     const VarId v = model_.pool.var(x);
-                    if (model_.is_unknown(v) && std::ranges::find(law.unknowns, v) == law.unknowns.end()) law.unknowns.push_back(v);
+                    if (model_.is_unknown(v) && std::ranges::find(law.unknowns, v) == law.unknowns.end())
+                        law.unknowns.push_back(v);
                 });
         }
     }
@@ -116,7 +119,9 @@ std::set<VarId> OpenFlanges::vanishing(const std::vector<Law>& laws) {
 VarId OpenFlanges::sole_variable(ExprId difference) const {
     const symbolic::ExprPool& pool = model_.pool;
     const symbolic::Node node = pool[difference];
-    const auto is_factor = [&](ExprId e) { return pool.is_constant(e) || (pool[e].kind == Kind::Variable && !model_.is_unknown(pool.var(e))); };
+    const auto is_factor = [&](ExprId e) {
+        return pool.is_constant(e) || (pool[e].kind == Kind::Variable && !model_.is_unknown(pool.var(e)));
+    };
     if (node.kind == Kind::Variable) return model_.is_unknown(pool.var(difference)) ? pool.var(difference) : VarId();
     if (node.op == Op::Neg) return sole_variable(ExprId(node.a));
     if (node.op != Op::Mul) return {};
@@ -129,7 +134,8 @@ void Flattener::open_flanges() {
     std::set<VarId> open;
     for (const std::size_t row : flow_rows_) {
         const Equation& e = model_.equations[EquationId(row)];
-        if (model_.pool[e.lhs].kind == Kind::Variable && model_.pool.is_constant(e.rhs, 0)) open.insert(model_.pool.var(e.lhs));
+        if (model_.pool[e.lhs].kind == Kind::Variable && model_.pool.is_constant(e.rhs, 0))
+            open.insert(model_.pool.var(e.lhs));
     }
     if (open.empty()) return;
     const auto outermost_class = [](const Class* c) {
@@ -140,7 +146,8 @@ void Flattener::open_flanges() {
     OpenFlanges flanges(model_, std::move(open));
     for (const Node* node : components_) {
         const Node& whole = node->parent && node->parent->kind == Node::Kind::Array ? *node->parent : *node;
-        if (!node->parent || node->is_connector() || node->is_record() || outermost_class(whole.declared_in) != own) continue;
+        if (!node->parent || node->is_connector() || node->is_record() || outermost_class(whole.declared_in) != own)
+            continue;
         for (const Node* flange : flanges.find(*node))
             diagnostics_
                 .report(source::Code::F109, whole.span(),

@@ -1,6 +1,7 @@
 #pragma once
-// Couplings that hang on one side: a spring, a damper or a clutch with a flange that is connected to nothing transmits no torque, ever. Mostly a
-// `connect` was forgotten. Inertias, sensors, gears and sources may end a line: their other flange has a torque, or they tie the motions of both.
+// Couplings that hang on one side: a spring, a damper or a clutch with a flange that is connected to nothing transmits
+// no torque, ever. Mostly a `connect` was forgotten. Inertias, sensors, gears and sources may end a line: their other
+// flange has a torque, or they tie the motions of both.
 
 #include "compiler/flat/flat_model.h"
 #include "compiler/instance/instance_tree.h"

@@ -1,5 +1,6 @@
-// Follows the torque of a flange to the equations of its component, to their other unknowns, and so on. If it reaches the flange's angle or speed,
-// the torque may be that of a spring, a damper or a friction, and the component must declare its energy.
+// Follows the torque of a flange to the equations of its component, to their other unknowns, and so on. If it reaches
+// the flange's angle or speed, the torque may be that of a spring, a damper or a friction, and the component must
+// declare its energy.
 
 #include "compiler/flat/plain_source.h"
 
@@ -20,18 +21,21 @@ bool is_flange(const Node& node, const FlatModel& model, bool is_sure) {
         const std::string_view unit = model.strings[model.variables[node.first_variable].unit];
         return unit == "N.m" || unit == "N" || (!is_sure && unit.empty());
     }
-    return std::any_of(node.children.begin(), node.children.end(), [&](const Node* child) { return is_flange(*child, model, is_sure); });
+    return std::any_of(node.children.begin(), node.children.end(),
+                       [&](const Node* child) { return is_flange(*child, model, is_sure); });
 }
 
 std::optional<OneDimensional> one_dimensional(const Node& connector, const FlatModel& model) {
     if (connector.kind != Node::Kind::Composite || connector.children.size() != 2) return std::nullopt;
     OneDimensional flange;
     for (const Node* child : connector.children) {
-        if (child->kind != Node::Kind::Primitive || !child->dims.empty() || !child->first_variable.valid()) return std::nullopt;
+        if (child->kind != Node::Kind::Primitive || !child->dims.empty() || !child->first_variable.valid())
+            return std::nullopt;
         (child->is_flow ? flange.flow : flange.potential) = child->first_variable;
     }
     if (!flange.flow.valid() || !flange.potential.valid()) return std::nullopt;
-    const std::string_view flow = model.strings[model.variables[flange.flow].unit], potential = model.strings[model.variables[flange.potential].unit];
+    const std::string_view flow = model.strings[model.variables[flange.flow].unit],
+                           potential = model.strings[model.variables[flange.potential].unit];
     const bool is_mechanical = (flow == "N.m" && potential == "rad") || (flow == "N" && potential == "m");
     return is_mechanical ? std::optional(flange) : std::nullopt;
 }
@@ -89,7 +93,8 @@ ExprId PlainSources::power(const Node& node, const std::vector<const Node*>& fla
 bool PlainSources::has_inner_flange(const Node& node) const {
     return std::any_of(node.children.begin(), node.children.end(), [&](const Node* child) {
         if (child->kind == Node::Kind::Primitive || child->is_connector()) return false;
-        const bool is_array_of_connectors = child->kind == Node::Kind::Array && !child->children.empty() && child->children.front()->is_connector();
+        const bool is_array_of_connectors =
+            child->kind == Node::Kind::Array && !child->children.empty() && child->children.front()->is_connector();
         return !is_array_of_connectors && is_flange(*child, model_, false);
     });
 }
@@ -111,7 +116,8 @@ std::vector<VarId> PlainSources::unknowns_of(EquationId e) {
         const Kind kind = pool_[node].kind;
         if (kind != Kind::Variable && kind != Kind::Der && kind != Kind::Pre) return;
         const VarId v = pool_.var(node);
-        if (model_.is_unknown(v) && std::find(unknowns.begin(), unknowns.end(), v) == unknowns.end()) unknowns.push_back(v);
+        if (model_.is_unknown(v) && std::find(unknowns.begin(), unknowns.end(), v) == unknowns.end())
+            unknowns.push_back(v);
     };
     walk_(model_.equations[e].lhs, visit);
     walk_(model_.equations[e].rhs, visit);

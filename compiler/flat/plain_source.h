@@ -1,6 +1,7 @@
 #pragma once
-// Sources without a declaration of energy: a component that gives its flange a torque independent of its motion, or a motion independent of its
-// torque. Such a component cannot store energy from the shaft. It supplies the power at its flange.
+// Sources without a declaration of energy: a component that gives its flange a torque independent of its motion, or a
+// motion independent of its torque. Such a component cannot store energy from the shaft. It supplies the power at its
+// flange.
 
 #include "compiler/flat/flat_model.h"
 #include "compiler/instance/instance_tree.h"

@@ -13,13 +13,14 @@ SelectedTarget Flattener::selected_target(const ast::ComponentRef& target, const
     if (!result.whole) return result;
     result.rank = whole->subscripts.size();
     result.selection = translator_.selection(whole->subscripts, result.whole->dims, scope, Mode::Flat, target.span);
-    for (std::size_t d = 0; d < result.whole->dims.size(); ++d) result.count *= static_cast<std::size_t>(result.whole->dims[d]);
+    for (std::size_t d = 0; d < result.whole->dims.size(); ++d)
+        result.count *= static_cast<std::size_t>(result.whole->dims[d]);
     return result;
 }
 
 /// The value with the type and the size of what is selected; records component by component.
-TypedValue Flattener::fit_selected(const TypedValue& whole, std::size_t rank, const Translator::Selection& selection, TypedValue value, Span span,
-                                   const Scope& scope) {
+TypedValue Flattener::fit_selected(const TypedValue& whole, std::size_t rank, const Translator::Selection& selection,
+                                   TypedValue value, Span span, const Scope& scope) {
     if (value.poisoned) return value;
     if (!whole.is_record()) {
         std::vector<std::int64_t> dims = selection.dims;
@@ -32,7 +33,9 @@ TypedValue Flattener::fit_selected(const TypedValue& whole, std::size_t rank, co
     for (instance::Field& field : result.fields) {
         TypedValue* given = value.is_record() ? value.field(field.name) : nullptr;
         if (!given) {
-            diagnostics_.report(Code::I107, span, "this value is " + instance::type_name(whole) + ", but its value is " + instance::type_name(value));
+            diagnostics_.report(Code::I107, span,
+                                "this value is " + instance::type_name(whole) + ", but its value is " +
+                                    instance::type_name(value));
             return TypedValue::poison();
         }
         field.term = fit_selected(field.term, rank, selection, std::move(*given), span, scope);

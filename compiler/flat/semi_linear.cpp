@@ -2,8 +2,9 @@
 //
 //     y = semiLinear(x, sa, s1); y = semiLinear(x, s1, s2); …; y = semiLinear(x, sN, sb)
 //
-// becomes s1 = if x >= 0 then sa else sb; s2 = s1; …; y = semiLinear(x, sa, sb). With x = 0 and y = 0, y = semiLinear(x, sa, sb) becomes sa = sb.
-// Flows have other names and directions on the way: variables that equations make equal, or opposite, count as one.
+// becomes s1 = if x >= 0 then sa else sb; s2 = s1; …; y = semiLinear(x, sa, sb). With x = 0 and y = 0, y =
+// semiLinear(x, sa, sb) becomes sa = sb. Flows have other names and directions on the way: variables that equations
+// make equal, or opposite, count as one.
 #include "compiler/flat/semi_linear.h"
 
 #include "compiler/symbolic/simplify.h"
@@ -22,7 +23,8 @@ namespace {
 /// Variables that are equal to each other, or opposite, by equations of two variables; and those that are zero.
 class Equals {
 public:
-    explicit Equals(const FlatModel& model) : model_(model), parent_(model.variables.size()), sign_(model.variables.size(), 1) {
+    explicit Equals(const FlatModel& model)
+        : model_(model), parent_(model.variables.size()), sign_(model.variables.size(), 1) {
         for (std::size_t i = 0; i < parent_.size(); ++i) parent_[i] = i;
         is_zero_.assign(parent_.size(), false);
         for (EquationId e : model.equations.ids()) read(model.equations[e]);
@@ -57,7 +59,8 @@ private:
 
     void read(const Equation& equation) {
         Terms terms;
-        if (!collect(equation.lhs, 1, terms) || !collect(equation.rhs, -1, terms) || terms.empty() || terms.size() > 2) return;
+        if (!collect(equation.lhs, 1, terms) || !collect(equation.rhs, -1, terms) || terms.empty() || terms.size() > 2)
+            return;
         const Signed a = of(terms[0].first);
         if (terms.size() == 1) {
             is_zero_[a.root] = true;
@@ -126,7 +129,9 @@ public:
 private:
     using Slope = std::pair<std::uint32_t, int>; ///< a root, with its sign, or an expression, with 0
 
-    bool is_open(ExprId slope) const { return model_.pool[slope].kind == Kind::Variable && model_.is_unknown(model_.pool.var(slope)); }
+    bool is_open(ExprId slope) const {
+        return model_.pool[slope].kind == Kind::Variable && model_.is_unknown(model_.pool.var(slope));
+    }
     Slope slope_of(ExprId e) const {
         if (model_.pool[e].kind != Kind::Variable) return {static_cast<std::uint32_t>(e.index()), 0};
         const auto [root, sign] = equals_.of(model_.pool.var(e));
@@ -145,14 +150,17 @@ private:
     /// Follows the rows from each slope that no row leads to.
     void settle_chain(const std::vector<std::size_t>& members) {
         std::map<Slope, std::vector<std::size_t>> begin, end;
-        for (const std::size_t i : members) begin[slope_of(from(rows_[i]))].push_back(i), end[slope_of(to(rows_[i]))].push_back(i);
+        for (const std::size_t i : members)
+            begin[slope_of(from(rows_[i]))].push_back(i), end[slope_of(to(rows_[i]))].push_back(i);
         for (const auto& [slope, rows] : begin) {
             if (rows.size() != 1 || end.contains(slope)) continue;
             std::vector<std::size_t> chain{rows.front()};
             for (;;) {
                 const ExprId last = to(rows_[chain.back()]);
                 const auto next = begin.find(slope_of(last));
-                if (!is_open(last) || next == begin.end() || next->second.size() != 1 || end[slope_of(last)].size() != 1) break;
+                if (!is_open(last) || next == begin.end() || next->second.size() != 1 ||
+                    end[slope_of(last)].size() != 1)
+                    break;
                 chain.push_back(next->second.front());
             }
             if (chain.size() > 1) replace(chain);
@@ -166,7 +174,8 @@ private:
         const bool is_against_x = is_against(first);
         const ExprId is_up = symbolic::make_relation(pool, Op::Ge, x, zero);
         const ExprId up = is_against_x ? sb : sa, down = is_against_x ? sa : sb;
-        const ExprId flow = symbolic::make_select(pool, is_up, symbolic::mul(pool, up, x), symbolic::mul(pool, down, x));
+        const ExprId flow =
+            symbolic::make_select(pool, is_up, symbolic::mul(pool, up, x), symbolic::mul(pool, down, x));
         const ExprId middle = to(first); // before the rows change
         for (std::size_t k = 1; k + 1 < chain.size(); ++k) rewrite(rows_[chain[k]], to(rows_[chain[k]]), middle);
         rewrite(last, middle, symbolic::make_select(pool, is_up, up, down));

@@ -54,7 +54,8 @@ void SignalSets::connect(const End& a, const End& b, source::Span where) {
     places_.resize(ends_.size(), where);
 }
 
-/// Joins the sets in the order of the equations, so that the equation that brings two sources together is the one to name.
+/// Joins the sets in the order of the equations, so that the equation that brings two sources together is the one to
+/// name.
 void SignalSets::check(source::Diagnostics& diagnostics) const {
     std::vector<std::size_t> parent(ends_.size());
     std::iota(parent.begin(), parent.end(), std::size_t{0});
@@ -75,7 +76,8 @@ void SignalSets::check(source::Diagnostics& diagnostics) const {
 }
 
 void SignalSets::report_two(source::Diagnostics& diagnostics, std::size_t a, std::size_t b, source::Span where) const {
-    auto& report = diagnostics.report(source::Code::F102, where, "two sources are connected: " + name_of(ends_[a]) + " and " + name_of(ends_[b]));
+    auto& report = diagnostics.report(source::Code::F102, where,
+                                      "two sources are connected: " + name_of(ends_[a]) + " and " + name_of(ends_[b]));
     for (const std::size_t row : {a, b})
         if (places_[row] != where) report.at(places_[row], name_of(ends_[row]) + " is connected here");
     report.with_help("a signal comes from one output of a component, or from one input of the class itself");

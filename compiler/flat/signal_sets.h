@@ -1,6 +1,6 @@
 #pragma once
-// Connection sets of inputs and outputs: each has at most one source (specification 9.3), seen from the class that has the connect equations. Inside
-// of it an output of a component is a source, and an input of the class itself.
+// Connection sets of inputs and outputs: each has at most one source (specification 9.3), seen from the class that has
+// the connect equations. Inside of it an output of a component is a source, and an input of the class itself.
 
 #include "compiler/instance/instance_tree.h"
 #include "compiler/source/diagnostic.h"

@@ -23,7 +23,8 @@ bool belongs_to(const FlatModel& model, ComponentId component, const std::unorde
 }
 
 /// The sum of flows around a node: 0 = a + b + …, with `flow` as a plain term.
-std::unordered_map<std::uint32_t, EquationId> flow_sums(const FlatModel& model, const std::unordered_set<std::uint32_t>& flows) {
+std::unordered_map<std::uint32_t, EquationId> flow_sums(const FlatModel& model,
+                                                        const std::unordered_set<std::uint32_t>& flows) {
     std::unordered_map<std::uint32_t, EquationId> sums;
     symbolic::Walker walk(model.pool);
     for (std::size_t e = 0; e < model.equations.size(); ++e) {
@@ -36,7 +37,8 @@ std::unordered_map<std::uint32_t, EquationId> flow_sums(const FlatModel& model, 
         walk(equation.lhs, [&](ExprId node) {
             const Kind kind = model.pool[node].kind;
             if (kind != Kind::Variable)
-                return void(has_flows_only = has_flows_only && kind != Kind::Der && kind != Kind::Pre && kind != Kind::Relation);
+                return void(has_flows_only =
+                                has_flows_only && kind != Kind::Der && kind != Kind::Pre && kind != Kind::Relation);
             const VarId v = model.pool.var(node);
             has_flows_only = has_flows_only && model.variables[v].is_flow;
             if (flows.contains(v.index())) found.push_back(v.index());
@@ -56,7 +58,8 @@ void add_source_inputs(FlatModel& model) {
     for (const ComponentId component : model.energy.owners[supplied]) sources.insert(component.index());
     for (std::size_t i = 0; i < model.variables.size(); ++i) {
         const VarId v(static_cast<std::uint32_t>(i));
-        if (model.variables[v].is_flow && model.variables[v].type == Type::Real && belongs_to(model, model.variables[v].origin.component, sources))
+        if (model.variables[v].is_flow && model.variables[v].type == Type::Real &&
+            belongs_to(model, model.variables[v].origin.component, sources))
             flows.insert(v.index());
     }
     if (flows.empty()) return;
@@ -70,7 +73,8 @@ void add_source_inputs(FlatModel& model) {
         input.name = std::string(source_input_prefix) + torque.name;
         input.causality = Causality::Input;
         input.is_hidden = true;
-        input.unit = torque.unit, input.quantity = torque.quantity, input.display_unit = torque.display_unit, input.origin = torque.origin;
+        input.unit = torque.unit, input.quantity = torque.quantity, input.display_unit = torque.display_unit,
+        input.origin = torque.origin;
         input.start = model.pool.constant(0);
         const VarId added = model.variables.add(std::move(input));
         Equation& sum = model.equations[sums.at(flow)];

@@ -1,6 +1,6 @@
 #pragma once
-// Inputs beside the torques of sources: the flow into a flange is the source's own torque plus an input of 0. An analysis that holds a source uses
-// the input to cancel changes of the source's torque.
+// Inputs beside the torques of sources: the flow into a flange is the source's own torque plus an input of 0. An
+// analysis that holds a source uses the input to cancel changes of the source's torque.
 
 #include "compiler/flat/flat_model.h"
 
@@ -11,8 +11,8 @@ namespace torsion::flat {
 /// The name of such an input is this prefix and the name of the source's flow variable.
 inline constexpr std::string_view source_input_prefix = "beside ";
 
-/// Beside a part without mass, equations are differentiated, and need the derivatives of the input: inputs of their own, `rate of beside …` and
-/// `rate of rate of beside …`.
+/// Beside a part without mass, equations are differentiated, and need the derivatives of the input: inputs of their
+/// own, `rate of beside …` and `rate of rate of beside …`.
 inline constexpr std::string_view input_rate_prefix = "rate of ";
 
 /// The name of an input beside a source or another excited variable, or of its derivative.

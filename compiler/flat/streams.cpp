@@ -1,5 +1,6 @@
-// Stream connectors (specification chapter 15). A stream variable of a connector is what would flow out of its component there; `inStream` is what
-// would flow in: the mixture of what the other connectors of its connection set give, weighed by their flows.
+// Stream connectors (specification chapter 15). A stream variable of a connector is what would flow out of its
+// component there; `inStream` is what would flow in: the mixture of what the other connectors of its connection set
+// give, weighed by their flows.
 #include "compiler/flat/flattener.h"
 
 #include "compiler/symbolic/algebra.h"
@@ -27,7 +28,8 @@ const Node* flow_beside(const Node& stream) {
 } // namespace
 
 const Node* Flattener::primitive_of(VarId v) const {
-    const auto after = std::ranges::upper_bound(primitives_, v.index(), {}, [](const Node* node) { return node->first_variable.index(); });
+    const auto after = std::ranges::upper_bound(primitives_, v.index(), {},
+                                                [](const Node* node) { return node->first_variable.index(); });
     if (after == primitives_.begin()) return nullptr;
     const Node* node = *std::prev(after);
     return v.index() < node->first_variable.index() + static_cast<std::size_t>(node->count()) ? node : nullptr;
@@ -46,10 +48,12 @@ ExprId Flattener::in_stream(ExprId e, instance::Direction direction) {
     if (!flow.valid()) return ExprId();
     const ExprId in = pool.variable(inflow(stream));
     if (direction == instance::Direction::In) return in;
-    return symbolic::make_select(pool, symbolic::make_relation(pool, Op::Gt, pool.variable(flow), pool.constant(0)), in, e);
+    return symbolic::make_select(pool, symbolic::make_relation(pool, Op::Gt, pool.variable(flow), pool.constant(0)), in,
+                                 e);
 }
 
-/// The unknown that stands for `inStream` of the stream. stream_equations() determines it, once all connections are known.
+/// The unknown that stands for `inStream` of the stream. stream_equations() determines it, once all connections are
+/// known.
 VarId Flattener::inflow(VarId stream) {
     const auto [known, is_new] = inflow_.try_emplace(stream);
     if (!is_new) return known->second;
@@ -82,7 +86,8 @@ void Flattener::stream_equations() {
     }
 }
 
-/// Nothing is connected to the connector: it sees itself (15.2). If it is left open, what is around is not known, but not what comes out.
+/// Nothing is connected to the connector: it sees itself (15.2). If it is left open, what is around is not known, but
+/// not what comes out.
 ExprId Flattener::from_nowhere(VarId stream) {
     const bool is_open = boundary_ != Boundary::Nothing && outermost(*primitive_of(stream)).parent == tree_.root;
     return is_open ? model_.variables[stream].start : tree_.pool->variable(stream);
@@ -102,7 +107,8 @@ ExprId Flattener::mixture(const EndSets::Set& set, ConnectionEnd to) {
         const VarId flow = flow_of_stream(from.variable);
         const Variable& row = model_.variables[flow];
         const ExprId bound = from.outside ? row.max : row.min; // such a flow never comes from there
-        const bool is_sink = bound.valid() && pool.is_constant(bound) && (from.outside ? pool.value(bound) <= 0 : pool.value(bound) >= 0);
+        const bool is_sink = bound.valid() && pool.is_constant(bound) &&
+                             (from.outside ? pool.value(bound) <= 0 : pool.value(bound) >= 0);
         const ExprId of_flow = pool.variable(flow);
         const Source source{pool.variable(from.outside ? inflow(from.variable) : from.variable),
                             from.outside ? of_flow : symbolic::neg(pool, of_flow), row.has_nominal ? row.nominal : 1};
@@ -122,7 +128,8 @@ ExprId Flattener::mixture(const EndSets::Set& set, ConnectionEnd to) {
     const ExprId least = pool.constant(small_flow * nominal);
     const ExprId part = symbolic::make(pool, Op::Min, symbolic::div(pool, total, least), one);
     const ExprId share =
-        symbolic::mul(pool, symbolic::mul(pool, part, part), symbolic::sub(pool, pool.constant(3), symbolic::mul(pool, pool.constant(2), part)));
+        symbolic::mul(pool, symbolic::mul(pool, part, part),
+                      symbolic::sub(pool, pool.constant(3), symbolic::mul(pool, pool.constant(2), part)));
     const ExprId rest = symbolic::mul(pool, symbolic::sub(pool, one, share), least);
     ExprId weighed = zero, weight = zero;
     for (const Source& source : sources) {

@@ -53,7 +53,8 @@ void Flattener::number_primitive(Node& node, ComponentId component, std::string 
     Variable v;
     v.type = static_cast<Type>(node.type);
     v.variability = node.variability;
-    if (node.type != BaseType::Real && node.variability == instance::Variability::Continuous) v.variability = Variability::Discrete;
+    if (node.type != BaseType::Real && node.variability == instance::Variability::Continuous)
+        v.variability = Variability::Discrete;
     const Node& top = outermost(node);
     bool at_top = top.parent == tree_.root && !top.is_internal; // a protected input gets its value in the class itself
     if (at_top && node.variability > instance::Variability::Parameter)
@@ -69,7 +70,8 @@ void Flattener::number_primitive(Node& node, ComponentId component, std::string 
         v.type = Type::Enumeration;
         v.is_hidden = v.is_protected = true; // its numbers mean nothing outside
         if (v.causality == Causality::Input)
-            diagnostics_.report(Code::I190, node.span(), "not supported: the String `" + node.path() + "` as an input of the model");
+            diagnostics_.report(Code::I190, node.span(),
+                                "not supported: the String `" + node.path() + "` as an input of the model");
         v.causality = Causality::Local;
     }
     if (v.type == Type::Real) v.declared_type = type_class(node);
@@ -107,33 +109,39 @@ bool is_marked(const Node& node) {
 /// Notes which scalars of parameters have `fixed = false` and no value: the initialization determines them.
 void Flattener::find_calculated() {
     for (Node* node : primitives_) {
-        if (node->variability == instance::Variability::Parameter && translator_.is_calculated(*node)) mark_calculated(*node);
+        if (node->variability == instance::Variability::Parameter && translator_.is_calculated(*node))
+            mark_calculated(*node);
     }
 }
 
 void Flattener::mark_calculated(Node& node) {
     if (node.binding && node.binding->is_setting && !node.binding->replaced) {
         diagnostics_
-            .report(Code::C104, node.span(), "`" + node.path() + "` cannot be set: the start of the run computes it (`fixed = false`)",
+            .report(Code::C104, node.span(),
+                    "`" + node.path() + "` cannot be set: the start of the run computes it (`fixed = false`)",
                     "declared here")
             .with_help("its `start` is a guess: --set " + node.path() + ".start=…");
     } else if (node.binding) {
-        diagnostics_.report(Code::I123, node.binding->span, "`fixed = false` has no effect: parameter `" + node.path() + "` has a value");
+        diagnostics_.report(Code::I123, node.binding->span,
+                            "`fixed = false` has no effect: parameter `" + node.path() + "` has a value");
     } else if (node.type == BaseType::String) {
-        diagnostics_.report(Code::I190, node.span(), "not supported: a String parameter with `fixed = false`", "of `" + node.path() + "`");
+        diagnostics_.report(Code::I190, node.span(), "not supported: a String parameter with `fixed = false`",
+                            "of `" + node.path() + "`");
     } else {
         const TypedValue fixed = translator_.translate(node, *node.attribute("fixed"), Mode::Evaluate);
         if (!fixed.is_scalar() && fixed.dims != node.dims) return; // set_attribute reports it
         for (std::int64_t i = 0, n = node.count(); i < n; ++i) {
             const ExprId is_fixed = fixed.elements[fixed.is_scalar() ? 0 : std::size_t(i)];
-            model_.variables[VarId(node.first_variable.index() + std::size_t(i))].is_calculated = tree_.pool->is_constant(is_fixed, 0);
+            model_.variables[VarId(node.first_variable.index() + std::size_t(i))].is_calculated =
+                tree_.pool->is_constant(is_fixed, 0);
         }
         has_calculated_ = true;
     }
 }
 
 bool Flattener::is_all_calculated(const Node& node) {
-    if (node.count() == 0) return node.variability == instance::Variability::Parameter && translator_.is_calculated(node);
+    if (node.count() == 0)
+        return node.variability == instance::Variability::Parameter && translator_.is_calculated(node);
     for (std::int64_t i = 0, n = node.count(); i < n; ++i)
         if (!model_.variables[VarId(node.first_variable.index() + std::size_t(i))].is_calculated) return false;
     return true;
@@ -156,7 +164,8 @@ bool Flattener::follows_from_calculated(const Node& node) {
         instance::each_scalar(value, [&](ExprId root) {
             walk(root, [&](ExprId e) {
                 if ((*tree_.pool)[e].kind != symbolic::Kind::Variable || result) return;
-                const auto after = std::ranges::upper_bound(primitives_, tree_.pool->var(e), {}, [](const Node* n) { return n->first_variable; });
+                const auto after = std::ranges::upper_bound(primitives_, tree_.pool->var(e), {},
+                                                            [](const Node* n) { return n->first_variable; });
                 if (after != primitives_.begin()) result = follows_from_calculated(**std::prev(after));
             });
         });
@@ -168,8 +177,8 @@ bool Flattener::follows_from_calculated(const Node& node) {
 // Uses their values now. The mark has no effect on what the initialization determines.
 void Flattener::evaluate_marked() {
     for (Node* node : primitives_)
-        if (node->variability == instance::Variability::Parameter && is_marked(*node) && (node->binding || node->attribute("start")) &&
-            !(has_calculated_ && follows_from_calculated(*node)))
+        if (node->variability == instance::Variability::Parameter && is_marked(*node) &&
+            (node->binding || node->attribute("start")) && !(has_calculated_ && follows_from_calculated(*node)))
             translator_.evaluate(*node);
 }
 
@@ -185,7 +194,8 @@ const TypedValue& Flattener::attribute_value(const Node& node, const instance::B
     const auto known = attribute_values_.find(&binding);
     if (known != attribute_values_.end()) return known->second;
     TypedValue value = translator_.translate(node, binding, mode);
-    if (value.poisoned || !value.is_scalar()) return attribute_value_ = std::move(value); // reported again; repeated as often as the node needs it
+    // reported again; repeated as often as the node needs it
+    if (value.poisoned || !value.is_scalar()) return attribute_value_ = std::move(value);
     return attribute_values_.emplace(&binding, std::move(value)).first->second;
 }
 
@@ -202,7 +212,8 @@ void Flattener::set_attribute(Node& node, const std::string& name, const instanc
     translator_.take_lost_unit();
     const TypedValue& t = attribute_value(node, binding, by_value ? Mode::Flat : Mode::Evaluate);
     if (is_lost(t, binding.span)) return;
-    if (!by_value && std::any_of(t.elements.begin(), t.elements.end(), [&](ExprId e) { return !pool.is_constant(e); })) {
+    if (!by_value &&
+        std::any_of(t.elements.begin(), t.elements.end(), [&](ExprId e) { return !pool.is_constant(e); })) {
         diagnostics_.report(Code::I112, binding.span, what() + " cannot be computed"); // 1/0 is not folded
         return;
     }
@@ -226,7 +237,9 @@ void Flattener::set_attribute(Node& node, const std::string& name, const instanc
         const bool is_of_type = !binding.is_setting && binding.scope.lexical && binding.scope.lexical->is_package();
         const bool lost_unit = translator_.take_lost_unit();
         rows([&](Variable& v, std::size_t i) {
-            if (name == "start") v.start = element(t, i), v.has_start = true, v.is_start_of_type = is_of_type, v.start_lost_unit = lost_unit;
+            if (name == "start")
+                v.start = element(t, i), v.has_start = true, v.is_start_of_type = is_of_type,
+                v.start_lost_unit = lost_unit;
             else if (name == "min") v.min = element(t, i);
             else if (name == "max") v.max = element(t, i);
             else v.nominal = pool.value(element(t, i)), v.has_nominal = v.nominal > 0;
@@ -234,7 +247,8 @@ void Flattener::set_attribute(Node& node, const std::string& name, const instanc
     } else if (name == "fixed" || name == "stateSelect") {
         bool fixed = name == "fixed";
         if (fixed ? t.type != BaseType::Boolean : t.enumeration != &tree_.enumerations.front()) {
-            diagnostics_.report(Code::I107, binding.span, what() + " must be of type " + (fixed ? "Boolean" : "StateSelect"),
+            diagnostics_.report(Code::I107, binding.span,
+                                what() + " must be of type " + (fixed ? "Boolean" : "StateSelect"),
                                 "this is " + instance::type_name(t));
             return;
         }
@@ -245,7 +259,8 @@ void Flattener::set_attribute(Node& node, const std::string& name, const instanc
         });
     } else if (name == "unit" || name == "displayUnit" || name == "quantity") {
         if (t.type != BaseType::String) {
-            diagnostics_.report(Code::I107, binding.span, what() + " must be a String", "this is " + instance::type_name(t));
+            diagnostics_.report(Code::I107, binding.span, what() + " must be a String",
+                                "this is " + instance::type_name(t));
             return;
         }
         rows([&](Variable& v, std::size_t i) {
@@ -266,8 +281,8 @@ void Flattener::set_start_text(const Node& node, TypedValue text) {
 /// An element set by --set: the value of a parameter (Translator::fit_value), or the start value of an unknown.
 void Flattener::set_element_start(Node& node, const std::string& subscripts, const instance::Binding& binding) {
     if (node.variability < instance::Variability::Discrete) return;
-    const TypedValue t = translator_.convert(translator_.translate(node, binding, Mode::Evaluate), node.type, node.enumeration, binding.span,
-                                             "`" + node.path() + subscripts + "`");
+    const TypedValue t = translator_.convert(translator_.translate(node, binding, Mode::Evaluate), node.type,
+                                             node.enumeration, binding.span, "`" + node.path() + subscripts + "`");
     const auto offset = instance::element_offset(subscripts, node.dims);
     if (t.poisoned || !offset || t.type == BaseType::String) return;
     Variable& v = model_.variables[VarId(node.first_variable.index() + *offset)];
@@ -282,12 +297,14 @@ void Flattener::note_start_place(const Node& node) {
         const instance::Binding* binding = node.attribute(name);
         if (!binding || is_of_type(*binding) || !binding->span.valid()) continue;
         const Node* scope = node.scope_of(*binding).node;
-        if (const std::int32_t depth = scope ? scope->depth() : 0; depth < outermost) place = binding->span, outermost = depth;
+        if (const std::int32_t depth = scope ? scope->depth() : 0; depth < outermost)
+            place = binding->span, outermost = depth;
     }
     const Span declared = node.span();
     const bool is_inside = place.file == declared.file && declared.begin <= place.begin && place.end <= declared.end;
     if (!place.valid() || is_inside) return;
-    for (std::int64_t i = 0, n = node.count(); i < n; ++i) model_.start_places.set(VarId(node.first_variable.index() + std::size_t(i)), place);
+    for (std::int64_t i = 0, n = node.count(); i < n; ++i)
+        model_.start_places.set(VarId(node.first_variable.index() + std::size_t(i)), place);
 }
 
 /// Scalars of one type mostly have equal attributes.
@@ -306,7 +323,8 @@ bool Flattener::repeat_attributes(const Node& node) {
     if (!other || other->type != node.type || other->enumeration != node.enumeration) return false;
     const Variable& from = model_.variables[other->first_variable];
     Variable& to = model_.variables[node.first_variable];
-    to.start = from.start, to.has_start = from.has_start, to.is_start_of_type = from.is_start_of_type, to.fixed = from.fixed;
+    to.start = from.start, to.has_start = from.has_start, to.is_start_of_type = from.is_start_of_type,
+    to.fixed = from.fixed;
     to.min = from.min, to.max = from.max;
     to.nominal = from.nominal, to.has_nominal = from.has_nominal;
     to.state_select = from.state_select;
@@ -334,7 +352,8 @@ void Flattener::parameter_binding(Node& node) {
     TypedValue t;
     Span span = node.binding ? node.binding->span : node.span();
     const bool is_object = instance::is_object(node.enumeration);
-    bool known = (node.is_structural && !is_object) || node.variability == instance::Variability::Constant || node.type == BaseType::String;
+    bool known = (node.is_structural && !is_object) || node.variability == instance::Variability::Constant ||
+                 node.type == BaseType::String;
     translator_.take_lost_unit();
     if (!node.binding && node.type == BaseType::String) return;
     if (is_all_calculated(node)) return;
@@ -389,7 +408,8 @@ void Flattener::bindings(Node& node) {
         translator_.take_lost_unit();
         TypedValue t = translator_.translate(*child, *child->binding, Mode::Flat);
         lost_unit_ = translator_.take_lost_unit();
-        if (instance::is_run_time_text(t) && child->type == BaseType::String && (t.is_scalar() || t.dims == child->dims)) {
+        if (instance::is_run_time_text(t) && child->type == BaseType::String &&
+            (t.is_scalar() || t.dims == child->dims)) {
             if (changes_at_events_only(t, span, {&node, nullptr})) text_binding(*child, t);
             continue;
         }
@@ -403,25 +423,30 @@ void Flattener::bindings(Node& node) {
             continue;
         }
         for (std::size_t i = 0; i < t.elements.size(); ++i)
-            add_equation(tree_.pool->variable(VarId(child->first_variable.index() + i)), t.elements[i], origin(child->span(), node));
+            add_equation(tree_.pool->variable(VarId(child->first_variable.index() + i)), t.elements[i],
+                         origin(child->span(), node));
     }
 }
 
-/// A String whose value is one of a few texts. Its uses have the value itself; `pre`, `change` and messages have the variable.
+/// A String whose value is one of a few texts. Its uses have the value itself; `pre`, `change` and messages have the
+/// variable.
 void Flattener::text_binding(const Node& node, const TypedValue& value) {
     for (std::int64_t i = 0, n = node.count(); i < n; ++i) {
         const VarId id(node.first_variable.index() + std::size_t(i));
         Variable& v = model_.variables[id];
         v.type = Type::Enumeration, v.variability = Variability::Discrete, v.is_hidden = v.is_protected = true;
         v.causality = Causality::Local;
-        add_equation(tree_.pool->variable(id), value.elements[value.is_scalar() ? 0 : std::size_t(i)], origin(node.span(), *node.parent));
+        add_equation(tree_.pool->variable(id), value.elements[value.is_scalar() ? 0 : std::size_t(i)],
+                     origin(node.span(), *node.parent));
     }
 }
 
 // A parameter may become structural after the translation of its binding: it must keep the value used in compilation.
 void Flattener::settle_structural() {
     for (Node* node : primitives_) {
-        if (node->variability != instance::Variability::Parameter || !node->is_structural || node->type == BaseType::String) continue;
+        if (node->variability != instance::Variability::Parameter || !node->is_structural ||
+            node->type == BaseType::String)
+            continue;
         if (instance::is_object(node->enumeration)) continue; // the run makes its own
         TypedValue value = translator_.evaluate(*node);
         for (std::size_t i = 0; i < value.elements.size(); ++i) {
@@ -437,10 +462,12 @@ void Flattener::check_parameter_cycles() {
     symbolic::Walker walk(*tree_.pool);
     enum : char { New, Open, Done };
     IdMap<VarId, char> state(model_.variables.size());
-    std::unordered_set<ExprId> settled; // calls whose arguments are finished: each of n results of a function of n values has its own binding
+    // calls whose arguments are finished: each of n results of a function of n values has its own binding
+    std::unordered_set<ExprId> settled;
     auto visit = [&](VarId v, const std::function<void(ExprId)>& each) {
         walk.restart();
-        walk(model_.variables[v].binding, each, [&](ExprId e) { return (*tree_.pool)[e].kind != symbolic::Kind::Call || !settled.contains(e); });
+        walk(model_.variables[v].binding, each,
+             [&](ExprId e) { return (*tree_.pool)[e].kind != symbolic::Kind::Call || !settled.contains(e); });
     };
     auto uses = [&](VarId v) {
         std::vector<VarId> result;

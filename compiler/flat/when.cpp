@@ -3,8 +3,8 @@
 //     when c1 then v = e1; elsewhen c2 then v = e2; end when;
 //  →  v = if edge(c1) then e1 else if edge(c2) then e2 else pre(v)
 //
-// Each condition that is not already a variable gets an auxiliary Boolean. During initialization "is initial() among the conditions?" replaces the
-// edges. Expressions in a body are evaluated only at events, and make none.
+// Each condition that is not already a variable gets an auxiliary Boolean. During initialization "is initial() among
+// the conditions?" replaces the edges. Expressions in a body are evaluated only at events, and make none.
 #include "compiler/flat/flattener.h"
 
 #include "compiler/symbolic/algebra.h"
@@ -47,21 +47,25 @@ bool has_when(const std::vector<ast::Equation>& equations) {
     return std::ranges::any_of(equations, [](const ast::Equation& e) {
         if (const auto* f = std::get_if<ast::ForEquation>(&e.node)) return has_when(f->body);
         if (const auto* i = std::get_if<ast::IfEquation>(&e.node))
-            return has_when(i->otherwise) || std::ranges::any_of(i->branches, [](const auto& b) { return has_when(b.body); });
+            return has_when(i->otherwise) ||
+                   std::ranges::any_of(i->branches, [](const auto& b) { return has_when(b.body); });
         return std::holds_alternative<ast::WhenEquation>(e.node);
     });
 }
 
 } // namespace
 
-// ---- whens make their variables discrete, whatever the declaration; this must be known before the first expression is read
+// ---- whens make their variables discrete, whatever the declaration; this must be known before the first expression is
+// read
 
 void Flattener::find_discrete_targets() {
     for (Node* node : components_) {
         for (const instance::ClassPart& part : node->parts()) {
             const auto& body = std::get<ast::Composition>(part.class_->def->body());
-            for (const ast::EquationSection& section : body.equations) mark_discrete(section.equations, {node, part.class_}, false);
-            for (const ast::AlgorithmSection& section : body.algorithms) mark_discrete(section.statements, {node, part.class_}, false);
+            for (const ast::EquationSection& section : body.equations)
+                mark_discrete(section.equations, {node, part.class_}, false);
+            for (const ast::AlgorithmSection& section : body.algorithms)
+                mark_discrete(section.statements, {node, part.class_}, false);
         }
     }
     for (Node* node : primitives_) {
@@ -69,7 +73,8 @@ void Flattener::find_discrete_targets() {
         if (node->variability != instance::Variability::Continuous) continue;
         std::int64_t discrete = 0, n = node->count();
         for (std::int64_t i = 0; i < n; ++i)
-            discrete += tree_.variability_of[VarId(node->first_variable.index() + std::size_t(i))] == instance::Variability::Discrete;
+            discrete += tree_.variability_of[VarId(node->first_variable.index() + std::size_t(i))] ==
+                        instance::Variability::Discrete;
         if (n > 0 && discrete == n) node->variability = instance::Variability::Discrete;
     }
 }
@@ -89,7 +94,8 @@ std::optional<source::Label> Flattener::given_by_when(VarId v) const {
     return source::Label{*given_by_when_[v], "a `when` gives `" + model_.variables[v].name + "` its value here"};
 }
 
-/// What is declared as a discrete Real gets its values in a when (specification 4.4.4); connectors get theirs from elsewhere.
+/// What is declared as a discrete Real gets its values in a when (specification 4.4.4); connectors get theirs from
+/// elsewhere.
 void Flattener::check_discrete(const Node& node) {
     if (node.type != BaseType::Real || node.is_input || node.is_connector() || outermost(node).is_connector()) return;
     for (std::int64_t i = 0, n = node.count(); i < n; ++i)
@@ -112,7 +118,8 @@ void Flattener::mark_discrete(const ast::Expr& target, const Scope& scope) {
     if (const Node* component = component_in(named->ref, scope)) {
         diagnostics_
             .report(Code::I138, target.span,
-                    "a `when` gives `" + named->ref.text() + "` a value, which belongs to the component `" + component->path() + "`")
+                    "a `when` gives `" + named->ref.text() + "` a value, which belongs to the component `" +
+                        component->path() + "`")
             .with_help("only the class of the component can do that");
         return;
     }
@@ -150,7 +157,8 @@ void Flattener::mark_discrete(const std::vector<ast::Equation>& equations, const
 // ---- conditions
 
 /// As an expression over variables: "did one of the conditions become true?"
-ExprId Flattener::activation(const ast::Expr& condition, const Scope& scope, const std::function<ExprId(ExprId)>& present) {
+ExprId Flattener::activation(const ast::Expr& condition, const Scope& scope,
+                             const std::function<ExprId(ExprId)>& present) {
     symbolic::ExprPool& pool = *tree_.pool;
     ExprId edges = pool.boolean(false);
     bool starts = false;
@@ -162,10 +170,12 @@ ExprId Flattener::activation(const ast::Expr& condition, const Scope& scope, con
         TypedValue t = translator_.translate(*c, scope, Mode::Flat);
         if (is_lost(t, c->span)) continue;
         if (t.type != BaseType::Boolean || t.dims.size() > 1) {
-            diagnostics_.report(Code::I107, c->span, "the condition of a `when` must be a Boolean", "this is " + instance::type_name(t));
+            diagnostics_.report(Code::I107, c->span, "the condition of a `when` must be a Boolean",
+                                "this is " + instance::type_name(t));
             continue;
         }
-        for (ExprId e : t.elements) edges = symbolic::make(pool, Op::Or, edges, edge_of(present(e), origin(c->span, *scope.node)));
+        for (ExprId e : t.elements)
+            edges = symbolic::make(pool, Op::Or, edges, edge_of(present(e), origin(c->span, *scope.node)));
     }
     starts_when_ = starts_when_ || starts;
     return symbolic::make_select(pool, pool.initial(), pool.boolean(starts), edges);
@@ -196,7 +206,8 @@ std::optional<TypedValue> Flattener::boolean_condition(const ast::Expr& conditio
     TypedValue c = translator_.translate(condition, scope, Mode::Flat);
     if (is_lost(c, condition.span)) return std::nullopt;
     if (c.type == BaseType::Boolean && c.is_scalar()) return c;
-    diagnostics_.report(Code::I107, condition.span, "the condition of an `if` must be a Boolean", "this is " + instance::type_name(c));
+    diagnostics_.report(Code::I107, condition.span, "the condition of an `if` must be a Boolean",
+                        "this is " + instance::type_name(c));
     return std::nullopt;
 }
 
@@ -204,7 +215,8 @@ std::optional<bool> Flattener::known(const ast::Expr& condition, const Scope& sc
     if (!is_plain(condition)) return std::nullopt;
     TypedValue c = translator_.translate(condition, scope, Mode::Flat);
     const symbolic::ExprPool& pool = *tree_.pool;
-    if (c.poisoned || !c.is_scalar() || c.type != BaseType::Boolean || !pool.is_constant(c.elements[0])) return std::nullopt;
+    if (c.poisoned || !c.is_scalar() || c.type != BaseType::Boolean || !pool.is_constant(c.elements[0]))
+        return std::nullopt;
     return pool.value(c.elements[0]) != 0;
 }
 
@@ -218,7 +230,8 @@ ExprId Flattener::guard() const {
 
 void Flattener::when_equation(const ast::Equation& e, const ast::WhenEquation& s, const Scope& scope, bool initial) {
     if (initial) {
-        diagnostics_.report(Code::F105, e.span, "`when` in an initial equation").with_help("write `when initial() then` in an equation section");
+        diagnostics_.report(Code::F105, e.span, "`when` in an initial equation")
+            .with_help("write `when initial() then` in an equation section");
         return;
     }
     symbolic::ExprPool& pool = *tree_.pool;
@@ -251,7 +264,8 @@ void Flattener::when_equation(const ast::Equation& e, const ast::WhenEquation& s
         ExprId value = pool.pre(v);
         for (std::size_t b = given.size(); b-- > 0;) {
             auto found = given[b].find(v);
-            value = symbolic::make_select(pool, active[b], found == given[b].end() ? pool.pre(v) : found->second.value, value);
+            value = symbolic::make_select(pool, active[b], found == given[b].end() ? pool.pre(v) : found->second.value,
+                                          value);
         }
         target_->push_back({pool.variable(v), value, origin(span, *scope.node)});
     }
@@ -261,7 +275,8 @@ void Flattener::when_equation(const ast::Equation& e, const ast::WhenEquation& s
 bool Flattener::is_first(Places& places, VarId v, Span span, const std::string& what) {
     auto [other, is_new] = places.try_emplace(v, span);
     if (is_new) return true;
-    diagnostics_.report(Code::F106, span, "`" + model_.variables[v].name + "` " + what + " in two when-equations", "here")
+    diagnostics_
+        .report(Code::F106, span, "`" + model_.variables[v].name + "` " + what + " in two when-equations", "here")
         .at(other->second, "and here")
         .with_help("write one `when` with `elsewhen`, which also says which comes first");
     return false;
@@ -276,18 +291,21 @@ void Flattener::when_body(const std::vector<ast::Equation>& equations, const Sco
         else if (const auto* c = std::get_if<ast::CallEquation>(&e.node)) call_equation(e, *c, scope);
         else
             diagnostics_.report(Code::F105, e.span,
-                                std::holds_alternative<ast::WhenEquation>(e.node) ? "`when` inside of a `when`" : "`connect` inside of a `when`");
+                                std::holds_alternative<ast::WhenEquation>(e.node) ? "`when` inside of a `when`"
+                                                                                  : "`connect` inside of a `when`");
     }
 }
 
 /// The variables that a reference names; nothing (reported) if they cannot be assigned.
 std::optional<TypedValue> Flattener::target_of(const ast::Expr& target, const Scope& scope) {
     if (std::holds_alternative<ast::Tuple>(target.node)) {
-        diagnostics_.report(Code::I190, target.span, "not supported: assigning several results of a function here", scope.node->place());
+        diagnostics_.report(Code::I190, target.span, "not supported: assigning several results of a function here",
+                            scope.node->place());
         return std::nullopt;
     }
     if (!std::holds_alternative<ast::Reference>(target.node)) {
-        diagnostics_.report(Code::F105, target.span, "an equation in a `when` has the form `variable = expression`", "this is no variable");
+        diagnostics_.report(Code::F105, target.span, "an equation in a `when` has the form `variable = expression`",
+                            "this is no variable");
         return std::nullopt;
     }
     TypedValue t = translator_.translate(target, scope, Mode::Flat);
@@ -305,38 +323,46 @@ std::optional<TypedValue> Flattener::target_of(const ast::Expr& target, const Sc
     bool all_unknown = t.type != BaseType::String;
     instance::each_scalar(t, [&](ExprId e) { all_unknown = all_unknown && may_be_target(e); });
     if (!all_unknown) {
-        diagnostics_.report(Code::F105, target.span, "only variables can be assigned", "this is a parameter, a constant or an input");
+        diagnostics_.report(Code::F105, target.span, "only variables can be assigned",
+                            "this is a parameter, a constant or an input");
         return std::nullopt;
     }
     return t;
 }
 
-void Flattener::give(const ast::Expr& target, const ast::Expr& value, Span span, const Scope& scope, GivenValues& given) {
-    if (const auto* targets = std::get_if<ast::Tuple>(&target.node)) return give_several(*targets, value, span, scope, given);
+void Flattener::give(const ast::Expr& target, const ast::Expr& value, Span span, const Scope& scope,
+                     GivenValues& given) {
+    if (const auto* targets = std::get_if<ast::Tuple>(&target.node))
+        return give_several(*targets, value, span, scope, given);
     give(target, translator_.translate(value, scope, Mode::Flat), value.span, span, scope, given);
 }
 
-void Flattener::give(const ast::Expr& target, TypedValue value, Span of_value, Span span, const Scope& scope, GivenValues& given) {
+void Flattener::give(const ast::Expr& target, TypedValue value, Span of_value, Span span, const Scope& scope,
+                     GivenValues& given) {
     std::optional<TypedValue> left = target_of(target, scope);
     auto pairs = left ? paired(*left, std::move(value), of_value, scope) : std::nullopt;
     if (!pairs) return;
     for (const auto& [v, e] : *pairs) {
         if (auto [other, is_new] = given.try_emplace(v, Given{e, span}); !is_new)
-            diagnostics_.report(Code::F106, span, "`" + model_.variables[v].name + "` is assigned twice in one `when`", "here")
+            diagnostics_
+                .report(Code::F106, span, "`" + model_.variables[v].name + "` is assigned twice in one `when`", "here")
                 .at(other->second.span, "and here");
     }
 }
 
-void Flattener::give_several(const ast::Tuple& targets, const ast::Expr& call, Span span, const Scope& scope, GivenValues& given) {
+void Flattener::give_several(const ast::Tuple& targets, const ast::Expr& call, Span span, const Scope& scope,
+                             GivenValues& given) {
     auto values = translator_.translate_several(call, scope, Mode::Flat);
     if (!values) return void(is_lost(span));
-    if (targets.elements.size() > values->size()) return void(diagnostics_.report(Code::I116, span, "more variables than the function has outputs"));
+    if (targets.elements.size() > values->size())
+        return void(diagnostics_.report(Code::I116, span, "more variables than the function has outputs"));
     for (std::size_t i = 0; i < targets.elements.size(); ++i)
         if (targets.elements[i]) give(*targets.elements[i], std::move((*values)[i]), span, span, scope, given);
 }
 
 /// Pairs of variables and values; records component by component. Nothing (reported) if they do not fit.
-std::optional<std::vector<std::pair<VarId, ExprId>>> Flattener::paired(const TypedValue& target, TypedValue value, Span span, const Scope& scope) {
+std::optional<std::vector<std::pair<VarId, ExprId>>> Flattener::paired(const TypedValue& target, TypedValue value,
+                                                                       Span span, const Scope& scope) {
     std::vector<std::pair<VarId, ExprId>> result;
     if (is_lost(target, span) || is_lost(value, span)) return std::nullopt;
     if (target.is_record()) {
@@ -344,7 +370,8 @@ std::optional<std::vector<std::pair<VarId, ExprId>>> Flattener::paired(const Typ
             TypedValue* given = value.is_record() ? value.field(field.name) : nullptr;
             if (!given) {
                 diagnostics_.report(Code::I107, span,
-                                    "this value is " + instance::type_name(target) + ", but its value is " + instance::type_name(value));
+                                    "this value is " + instance::type_name(target) + ", but its value is " +
+                                        instance::type_name(value));
                 return std::nullopt;
             }
             auto part = paired(field.term, std::move(*given), span, scope);
@@ -356,11 +383,13 @@ std::optional<std::vector<std::pair<VarId, ExprId>>> Flattener::paired(const Typ
     value = translator_.convert(std::move(value), target.type, target.enumeration, span, "this value");
     value = translator_.fit(std::move(value), target.dims, span, "this value");
     if (is_lost(value, span) || !changes_at_events_only(value, span, scope)) return std::nullopt;
-    for (std::size_t i = 0; i < target.elements.size(); ++i) result.emplace_back(tree_.pool->var(target.elements[i]), value.elements[i]);
+    for (std::size_t i = 0; i < target.elements.size(); ++i)
+        result.emplace_back(tree_.pool->var(target.elements[i]), value.elements[i]);
     return result;
 }
 
-// if c then v = a; else v = b;  →  v = if c then a else b. Without an assignment in an arm the variable keeps its value.
+// if c then v = a; else v = b;  →  v = if c then a else b. Without an assignment in an arm the variable keeps its
+// value.
 void Flattener::when_if(const ast::IfEquation& s, const Scope& scope, GivenValues& given) {
     symbolic::ExprPool& pool = *tree_.pool;
     std::vector<ExprId> conditions;
@@ -399,9 +428,11 @@ void Flattener::when_if(const ast::IfEquation& s, const Scope& scope, GivenValue
     };
     for (const auto& [v, span] : targets) {
         ExprId value = value_in(otherwise, v);
-        for (std::size_t i = arms.size(); i-- > 0;) value = symbolic::make_select(pool, conditions[i], value_in(arms[i], v), value);
+        for (std::size_t i = arms.size(); i-- > 0;)
+            value = symbolic::make_select(pool, conditions[i], value_in(arms[i], v), value);
         if (auto [other, is_new] = given.try_emplace(v, Given{value, span}); !is_new)
-            diagnostics_.report(Code::F106, span, "`" + model_.variables[v].name + "` is assigned twice in one `when`", "here")
+            diagnostics_
+                .report(Code::F106, span, "`" + model_.variables[v].name + "` is assigned twice in one `when`", "here")
                 .at(other->second.span, "and here");
     }
 }
@@ -418,7 +449,8 @@ void Flattener::reinit(Span span, const ast::Call& call, const Scope& scope) {
     std::optional<TypedValue> x = target_of(*call.positional[0], scope);
     if (!x) return;
     const ast::Expr& expr = *call.positional[1];
-    TypedValue value = translator_.convert(translator_.translate(expr, scope, Mode::Flat), x->type, x->enumeration, expr.span, "this value");
+    TypedValue value = translator_.convert(translator_.translate(expr, scope, Mode::Flat), x->type, x->enumeration,
+                                           expr.span, "this value");
     value = translator_.fit(std::move(value), x->dims, expr.span, "this value");
     if (is_lost(value, expr.span)) return;
     for (std::size_t i = 0; i < x->elements.size(); ++i) {
@@ -428,15 +460,18 @@ void Flattener::reinit(Span span, const ast::Call& call, const Scope& scope) {
             return;
         }
         if (auto [other, is_new] = reset_here_.try_emplace(tree_.pool->var(x->elements[i]), span); !is_new) {
-            diagnostics_.report(Code::F106, span, "`" + v.name + "` is set twice by `reinit` in one `when`", "here").at(other->second, "and here");
+            diagnostics_.report(Code::F106, span, "`" + v.name + "` is set twice by `reinit` in one `when`", "here")
+                .at(other->second, "and here");
             return;
         }
         v.state_select = StateSelect::Always;
         const ExprId active = guard();
-        model_.reinits.push_back({x->elements[i], starts_when_ ? at_start(active, false) : active, value.elements[i], origin(span, *scope.node)});
+        model_.reinits.push_back({x->elements[i], starts_when_ ? at_start(active, false) : active, value.elements[i],
+                                  origin(span, *scope.node)});
         const ExprId starts = starts_when_ ? at_start(active, true) : ExprId();
         if (starts && !tree_.pool->is_constant(starts, 0))
-            started_here_[tree_.pool->var(x->elements[i])].push_back({starts, value.elements[i], origin(span, *scope.node)});
+            started_here_[tree_.pool->var(x->elements[i])].push_back(
+                {starts, value.elements[i], origin(span, *scope.node)});
     }
 }
 
@@ -450,7 +485,8 @@ ExprId Flattener::at_start(ExprId condition, bool is_start) {
     return rewrite(condition);
 }
 
-// when initial() then if c then reinit(x, e); end if; end when;  →  x = if c then e else start of x, an initial equation (specification 8.6).
+// when initial() then if c then reinit(x, e); end if; end when;  →  x = if c then e else start of x, an initial
+// equation (specification 8.6).
 void Flattener::start_with_reinit() {
     symbolic::ExprPool& pool = *tree_.pool;
     for (const auto& [v, arms] : started_here_) {

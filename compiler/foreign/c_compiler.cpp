@@ -33,7 +33,8 @@ std::vector<std::string> lines_of(const fs::path& file, const fs::path& folder) 
     std::vector<std::string> result;
     std::ifstream in(file);
     for (std::string line; std::getline(in, line) && result.size() < most_lines;) {
-        for (std::size_t at; (at = line.find(folder.string() + "/")) != std::string::npos;) line.erase(at, folder.string().size() + 1);
+        for (std::size_t at; (at = line.find(folder.string() + "/")) != std::string::npos;)
+            line.erase(at, folder.string().size() + 1);
         result.push_back(line);
     }
     return result;
@@ -42,7 +43,8 @@ std::vector<std::string> lines_of(const fs::path& file, const fs::path& folder) 
 /// The exit status; nothing if the program cannot be started.
 std::optional<int> spawn(const std::vector<std::string>& words, const std::string& output) {
     std::vector<char*> arguments;
-    for (const std::string& word : words) arguments.push_back(const_cast<char*>(word.c_str())); // posix_spawn does not write to them
+    // posix_spawn does not write to them
+    for (const std::string& word : words) arguments.push_back(const_cast<char*>(word.c_str()));
     arguments.push_back(nullptr);
     posix_spawn_file_actions_t files;
     posix_spawn_file_actions_init(&files);

@@ -1,10 +1,12 @@
 #pragma once
-// The C texts that models give (annotation `Include`, specification 12.9.4): one translation unit for all of them, compiled by the user's C compiler
-// and loaded. Functions of several texts share its variables, as if they were written in one file.
+// The C texts that models give (annotation `Include`, specification 12.9.4): one translation unit for all of them,
+// compiled by the user's C compiler and loaded. Functions of several texts share its variables, as if they were written
+// in one file.
 //
-// Each function gets a wrapper at the end of the unit. So macros and static functions can be called, and the C compiler converts or refuses the
-// arguments. The compiler runs when a function is called first, and once more for all that have come since: what earlier calls left in the unit's
-// variables is gone then. This happens only while a model is compiled, so that all calls of a run see one unit.
+// Each function gets a wrapper at the end of the unit. So macros and static functions can be called, and the C compiler
+// converts or refuses the arguments. The compiler runs when a function is called first, and once more for all that have
+// come since: what earlier calls left in the unit's variables is gone then. This happens only while a model is
+// compiled, so that all calls of a run see one unit.
 
 #include "compiler/foreign/prototype.h"
 
@@ -56,7 +58,8 @@ struct Compiled {
 class CUnit {
 public:
     Compiled add(const Prototype& prototype, const UnitParts& parts);
-    /// Compiles what has been added. A problem is that of the first function with which the unit cannot be compiled; it and those after it are gone.
+    /// Compiles what has been added. A problem is that of the first function with which the unit cannot be compiled; it
+    /// and those after it are gone.
     Compiled settle();
 
 private:

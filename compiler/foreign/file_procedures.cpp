@@ -44,7 +44,10 @@ Failure write_matrix(OwnCall& call) {
 Failure kind_of_file(OwnCall& call) {
     std::error_code error;
     const fs::file_status status = fs::status(call.texts[0], error);
-    call.results.emplace_back(!fs::exists(status) ? 1.0 : fs::is_regular_file(status) ? 2.0 : fs::is_directory(status) ? 3.0 : 4.0);
+    call.results.emplace_back(!fs::exists(status)           ? 1.0
+                              : fs::is_regular_file(status) ? 2.0
+                              : fs::is_directory(status)    ? 3.0
+                                                            : 4.0);
     return std::nullopt;
 }
 
@@ -72,7 +75,8 @@ Failure read_line(OwnCall& call) {
     if (!content) return "`" + call.texts[0] + "` cannot be read: " + problem;
     if (!(call.numbers[0] >= 1)) return "lines are counted from 1";
     std::size_t at = 0;
-    for (double line = 1; line < call.numbers[0] && at < content->size(); ++line) at = std::min(content->find('\n', at), content->size() - 1) + 1;
+    for (double line = 1; line < call.numbers[0] && at < content->size(); ++line)
+        at = std::min(content->find('\n', at), content->size() - 1) + 1;
     const bool is_there = at < content->size();
     std::string text = is_there ? content->substr(at, content->find('\n', at) - at) : std::string();
     if (text.ends_with('\r')) text.pop_back();
@@ -89,17 +93,32 @@ const std::vector<OwnProcedure>& file_procedures() {
         {"ModelicaInternal_print", {}, {text, text}, &print},
         {"ModelicaIO_writeRealMatrix",
          Type::Boolean,
-         {text, text, {Kind::Input, Type::Real}, {Kind::Size, {}}, {Kind::Size, {}}, {Kind::Value, Type::Boolean}, text},
+         {text,
+          text,
+          {Kind::Input, Type::Real},
+          {Kind::Size, {}},
+          {Kind::Size, {}},
+          {Kind::Value, Type::Boolean},
+          text},
          &write_matrix},
         {"ModelicaInternal_removeFile", {}, {text}, [](OwnCall& c) { return remove_file(c.folders, c.texts[0]); }},
         {"ModelicaInternal_mkdir", {}, {text}, [](OwnCall& c) { return make_folder(c.folders, c.texts[0]); }},
         {"ModelicaInternal_rmdir", {}, {text}, [](OwnCall& c) { return remove_folder(c.folders, c.texts[0]); }},
-        {"ModelicaInternal_rename", {}, {text, text}, [](OwnCall& c) { return rename_file(c.folders, c.texts[0], c.texts[1]); }},
-        {"ModelicaInternal_copyFile", {}, {text, text}, [](OwnCall& c) { return copy_file(c.folders, c.texts[0], c.texts[1]); }},
+        {"ModelicaInternal_rename",
+         {},
+         {text, text},
+         [](OwnCall& c) { return rename_file(c.folders, c.texts[0], c.texts[1]); }},
+        {"ModelicaInternal_copyFile",
+         {},
+         {text, text},
+         [](OwnCall& c) { return copy_file(c.folders, c.texts[0], c.texts[1]); }},
         {"ModelicaInternal_stat", Type::Integer, {text}, &kind_of_file},
         {"ModelicaInternal_fullPathName", Type::Text, {text}, &full_path},
         {"ModelicaInternal_countLines", Type::Integer, {text}, &count_lines},
-        {"ModelicaInternal_readLine", Type::Text, {text, {Kind::Value, Type::Integer}, {Kind::Output, Type::Boolean}}, &read_line},
+        {"ModelicaInternal_readLine",
+         Type::Text,
+         {text, {Kind::Value, Type::Integer}, {Kind::Output, Type::Boolean}},
+         &read_line},
     };
     return all;
 }

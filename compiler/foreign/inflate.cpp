@@ -1,4 +1,5 @@
-// Codes are read bit by bit: the code of length n is `first[n] + k` for the k-th symbol of that length (canonical Huffman codes).
+// Codes are read bit by bit: the code of length n is `first[n] + k` for the k-th symbol of that length (canonical
+// Huffman codes).
 
 #include "compiler/foreign/inflate.h"
 
@@ -90,7 +91,8 @@ private:
     bool stored() {
         bit_ = 0, held_ = 0;
         const std::uint32_t size = bits(16), inverse = bits(16);
-        if (failed_ || (size ^ 0xFFFF) != inverse || size > data_.size() - at_ || out_.size() + size > most_) return false;
+        if (failed_ || (size ^ 0xFFFF) != inverse || size > data_.size() - at_ || out_.size() + size > most_)
+            return false;
         out_.append(data_.substr(at_, size));
         at_ += size;
         return true;
@@ -106,7 +108,8 @@ private:
     }
 
     bool dynamic() {
-        static constexpr std::array<std::uint8_t, 19> order{16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15};
+        static constexpr std::array<std::uint8_t, 19> order{16, 17, 18, 0, 8,  7, 9,  6, 10, 5,
+                                                            11, 4,  12, 3, 13, 2, 14, 1, 15};
         const std::uint32_t literal_count = bits(5) + 257, place_count = bits(5) + 1, length_count = bits(4) + 4;
         if (failed_ || literal_count > 286 || place_count > 30) return false;
         std::array<std::uint8_t, 19> own{};
@@ -129,7 +132,8 @@ private:
         }
         Codes literals, places;
         const std::span all(lengths);
-        return literals.make(all.first(literal_count)) && places.make(all.subspan(literal_count, place_count)) && block(literals, places);
+        return literals.make(all.first(literal_count)) && places.make(all.subspan(literal_count, place_count)) &&
+               block(literals, places);
     }
 
     bool block(const Codes& literals, const Codes& places) {

@@ -14,7 +14,8 @@ constexpr std::size_t most_characters = std::size_t{1} << 26; // of one text
 
 class JoinedText : public symbolic::Foreign {
 public:
-    JoinedText(std::vector<TextPart> parts, std::shared_ptr<KnownTexts> known) : parts_(std::move(parts)), known_(std::move(known)) {
+    JoinedText(std::vector<TextPart> parts, std::shared_ptr<KnownTexts> known)
+        : parts_(std::move(parts)), known_(std::move(known)) {
         name = "the text of a value", library = "a model with texts that vary";
         is_real_result.assign(3, false);
     }

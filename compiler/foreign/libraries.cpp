@@ -19,7 +19,8 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// The file name of a library on this system. For C's own libraries the unversioned names are linker scripts, which the loader cannot read.
+/// The file name of a library on this system. For C's own libraries the unversioned names are linker scripts, which the
+/// loader cannot read.
 std::string file_name(const std::string& name) {
     if (name == "c") return LIBC_SO;
     if (name == "m") return LIBM_SO;
@@ -53,10 +54,14 @@ const Libraries::Library& Libraries::library(const std::string& name, const std:
 /// A C text that only declares what a library has is not needed: without a C compiler the library is enough.
 Loaded Libraries::load(const Prototype& prototype, const Location& location) {
     if (location.texts.empty()) return load_library(prototype, location);
-    Compiled compiled = unit_.add(prototype, {location.texts, location.include_folders, location.libraries, location.folders});
+    Compiled compiled =
+        unit_.add(prototype, {location.texts, location.include_folders, location.libraries, location.folders});
     if (compiled.has_no_compiler && !location.libraries.empty())
         if (Loaded loaded = load_library(prototype, location); loaded.procedure) return loaded;
-    Loaded result{.procedure = {}, .text_is_wrong = !compiled.problem.empty(), .problem = compiled.problem, .remarks = std::move(compiled.remarks)};
+    Loaded result{.procedure = {},
+                  .text_is_wrong = !compiled.problem.empty(),
+                  .problem = compiled.problem,
+                  .remarks = std::move(compiled.remarks)};
     if (compiled.entry) result.procedure = make_procedure(prototype, std::move(compiled.entry));
     return result;
 }
@@ -83,7 +88,8 @@ Loaded Libraries::load_library(const Prototype& prototype, const Location& locat
         return result;
     }
     result.problem = "there is no function `" + prototype.name + "` in ";
-    for (std::size_t i = 0; i < names.size(); ++i) result.problem += (i ? ", " : "") + library(names[i], location.folders).path;
+    for (std::size_t i = 0; i < names.size(); ++i)
+        result.problem += (i ? ", " : "") + library(names[i], location.folders).path;
     return result;
 }
 

@@ -1,7 +1,8 @@
 #pragma once
 // Shared libraries that models name, and their procedures. Only this folder sees libffi and the system's loader.
 //
-// A model's libraries run with all rights of the user. Therefore nothing is loaded unless the caller makes an object of this class and passes it on
+// A model's libraries run with all rights of the user. Therefore nothing is loaded unless the caller makes an object of
+// this class and passes it on
 // (`--allow-external`).
 
 #include "compiler/foreign/c_unit.h"

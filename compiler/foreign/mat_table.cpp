@@ -98,7 +98,9 @@ private:
             return refuse("has a matrix `" + std::string(name_) + "` with values that are no numbers");
         return result;
     }
-    bool is_too_large(std::size_t rows, std::size_t columns) const { return columns != 0 && rows > most_values / columns; }
+    bool is_too_large(std::size_t rows, std::size_t columns) const {
+        return columns != 0 && rows > most_values / columns;
+    }
 
     // -- version 4: for each matrix five numbers, its name, and its values
 
@@ -110,9 +112,11 @@ private:
             std::int32_t head[5];
             for (int i = 0; i < 5; ++i) head[i] = number<std::int32_t>(data.data() + 4 * i, is_swapped_);
             const std::int32_t type = head[0] % 1000, kind = type % 10;
-            static constexpr Format formats[] = {Format::Double, Format::Single, Format::Int32, Format::Int16, Format::UInt16, Format::UInt8};
-            const bool is_good = head[0] >= 0 && head[0] <= 4052 && type / 100 == 0 && type / 10 < 6 && kind < 3 && head[1] >= 0 && head[2] >= 0 &&
-                                 (head[3] == 0 || head[3] == 1) && head[4] > 0 && head[4] < 10'000;
+            static constexpr Format formats[] = {Format::Double, Format::Single, Format::Int32,
+                                                 Format::Int16,  Format::UInt16, Format::UInt8};
+            const bool is_good = head[0] >= 0 && head[0] <= 4052 && type / 100 == 0 && type / 10 < 6 && kind < 3 &&
+                                 head[1] >= 0 && head[2] >= 0 && (head[3] == 0 || head[3] == 1) && head[4] > 0 &&
+                                 head[4] < 10'000;
             if (!is_good) return refuse("is not a MAT file, or a damaged one");
             data.remove_prefix(20);
             const Format format = formats[type / 10];
@@ -122,12 +126,15 @@ private:
             const std::size_t bytes = rows * columns * size_of(format) * (head[3] != 0 ? 2 : 1);
             if (data.size() < length || data.size() - length < bytes) return damaged();
             const std::string_view name = data.substr(0, std::min(length, data.substr(0, length).find('\0')));
-            if (name == name_) return kind == 0 && head[3] == 0 ? table(rows, columns, data.data() + length, format) : no_numbers();
+            if (name == name_)
+                return kind == 0 && head[3] == 0 ? table(rows, columns, data.data() + length, format) : no_numbers();
             data.remove_prefix(length + bytes);
         }
         return missing();
     }
-    std::nullopt_t no_numbers() { return refuse("has a `" + std::string(name_) + "` that is no matrix of real numbers"); }
+    std::nullopt_t no_numbers() {
+        return refuse("has a `" + std::string(name_) + "` that is no matrix of real numbers");
+    }
 
     // -- version 5: elements of a type and a size, within each other
 
@@ -169,7 +176,8 @@ private:
     }
 
     /// Nothing, with the problem final, if it is the one that is wanted, but cannot be read.
-    std::optional<TextTable> matrix_of(std::string_view data, std::string_view wanted, int depth, std::optional<std::string_view> given = {}) {
+    std::optional<TextTable> matrix_of(std::string_view data, std::string_view wanted, int depth,
+                                       std::optional<std::string_view> given = {}) {
         problem_is_final_ = true;
         if (data.empty()) return of_no_numbers(given.value_or(""), wanted); // an empty field
         const auto flags = next(data);
@@ -182,12 +190,14 @@ private:
         if (!dims || !name || dims->type != 5 || dims->data.size() % 4 != 0) return damaged();
         const std::string_view own = given.value_or(name->data);
         const std::uint32_t word = number<std::uint32_t>(flags->data.data(), is_swapped_), kind = word & 0xFF;
-        const bool is_structure = kind == 2 && wanted.starts_with(own) && wanted.size() > own.size() && wanted[own.size()] == '.';
+        const bool is_structure =
+            kind == 2 && wanted.starts_with(own) && wanted.size() > own.size() && wanted[own.size()] == '.';
         if (own != wanted && !is_structure) return problem_is_final_ = false, std::nullopt;
         if (is_structure) return field(data, *dims, wanted.substr(own.size() + 1), depth);
         const bool is_real_numbers = kind >= 6 && kind <= 15 && (word & 0x800) == 0 && dims->data.size() == 8;
         if (!is_real_numbers) return no_numbers();
-        const auto rows = number<std::int32_t>(dims->data.data(), is_swapped_), columns = number<std::int32_t>(dims->data.data() + 4, is_swapped_);
+        const auto rows = number<std::int32_t>(dims->data.data(), is_swapped_),
+                   columns = number<std::int32_t>(dims->data.data() + 4, is_swapped_);
         const auto values = next(data);
         if (!values || rows < 0 || columns < 0) return damaged();
         const auto m = static_cast<std::size_t>(rows), n = static_cast<std::size_t>(columns);
@@ -204,9 +214,9 @@ private:
     }
 
     static Format format_of(std::uint32_t type) {
-        static constexpr Format formats[] = {Format::None,  Format::Int8,   Format::UInt8,  Format::Int16, Format::UInt16,
-                                             Format::Int32, Format::UInt32, Format::Single, Format::None,  Format::Double,
-                                             Format::None,  Format::None,   Format::Int64,  Format::UInt64};
+        static constexpr Format formats[] = {
+            Format::None,   Format::Int8, Format::UInt8,  Format::Int16, Format::UInt16, Format::Int32, Format::UInt32,
+            Format::Single, Format::None, Format::Double, Format::None,  Format::None,   Format::Int64, Format::UInt64};
         return type < std::size(formats) ? formats[type] : Format::None;
     }
 
@@ -216,14 +226,17 @@ private:
         if (depth > 20 || !length || length->data.size() < 4 || !names) return damaged();
         const auto size = number<std::int32_t>(length->data.data(), is_swapped_);
         bool is_one = true;
-        for (std::size_t i = 0; i + 4 <= dims.data.size(); i += 4) is_one = is_one && number<std::int32_t>(dims.data.data() + i, is_swapped_) == 1;
+        for (std::size_t i = 0; i + 4 <= dims.data.size(); i += 4)
+            is_one = is_one && number<std::int32_t>(dims.data.data() + i, is_swapped_) == 1;
         if (size <= 0 || names->data.size() % static_cast<std::size_t>(size) != 0) return damaged();
         if (!is_one) return no_numbers();
         for (std::size_t at = 0; at < names->data.size(); at += static_cast<std::size_t>(size)) {
             const std::string_view padded = names->data.substr(at, static_cast<std::size_t>(size));
             const auto e = next(data);
             if (!e || e->type != matrix) return damaged();
-            if (auto found = matrix_of(e->data, wanted, depth + 1, padded.substr(0, padded.find('\0'))); found || problem_is_final_) return found;
+            if (auto found = matrix_of(e->data, wanted, depth + 1, padded.substr(0, padded.find('\0')));
+                found || problem_is_final_)
+                return found;
         }
         problem_is_final_ = true;
         return missing();
@@ -237,6 +250,8 @@ private:
 
 } // namespace
 
-std::optional<TextTable> mat_table(std::string_view data, std::string_view name, std::string& problem) { return MatReader(name, problem)(data); }
+std::optional<TextTable> mat_table(std::string_view data, std::string_view name, std::string& problem) {
+    return MatReader(name, problem)(data);
+}
 
 } // namespace torsion::foreign

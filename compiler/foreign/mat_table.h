@@ -7,8 +7,8 @@
 
 namespace torsion::foreign {
 
-/// `data`: the file. Nothing, and what is wrong (after "the file "), if the file is damaged, lacks the matrix, or its values are no real numbers.
-/// `s.m` is the matrix m in the structure s.
+/// `data`: the file. Nothing, and what is wrong (after "the file "), if the file is damaged, lacks the matrix, or its
+/// values are no real numbers. `s.m` is the matrix m in the structure s.
 std::optional<TextTable> mat_table(std::string_view data, std::string_view name, std::string& problem);
 
 } // namespace torsion::foreign

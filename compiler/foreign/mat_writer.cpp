@@ -1,6 +1,6 @@
-// Version 4 is a row of matrices, each with five numbers in front. Versions 6 and 7 have a head of 128 bytes and elements with a tag of 8 bytes each;
-// a matrix is an element of elements. In version 7 each matrix is an element of zlib's format. Its data are stored as they are, not compressed: that
-// is a valid stream, too.
+// Version 4 is a row of matrices, each with five numbers in front. Versions 6 and 7 have a head of 128 bytes and
+// elements with a tag of 8 bytes each; a matrix is an element of elements. In version 7 each matrix is an element of
+// zlib's format. Its data are stored as they are, not compressed: that is a valid stream, too.
 #include "compiler/foreign/mat_writer.h"
 
 #include "compiler/foreign/inflate.h"
@@ -15,7 +15,8 @@ namespace torsion::foreign {
 
 namespace {
 
-static_assert(std::endian::native == std::endian::little, "MAT files are written in the order of this machine, which their heads tell");
+static_assert(std::endian::native == std::endian::little,
+              "MAT files are written in the order of this machine, which their heads tell");
 
 constexpr std::size_t head_size = 128, tag_size = 8, largest_matrix = std::size_t{1} << 31;
 enum Element : std::uint32_t { Int8 = 1, Int32 = 5, UInt32 = 6, Double = 9, Matrix = 14, Compressed = 15 };
@@ -56,10 +57,13 @@ std::optional<std::string> without4(std::string_view before, std::string_view na
         if (before.size() < 20) return std::nullopt;
         std::int32_t head[5];
         std::memcpy(head, before.data(), sizeof head);
-        if (head[0] < 0 || head[0] >= 60 || head[1] < 0 || head[2] < 0 || head[3] < 0 || head[3] > 1 || head[4] < 1) return std::nullopt;
-        const double size = 20.0 + head[4] + static_cast<double>(sizes[head[0] / 10]) * head[1] * head[2] * (head[3] + 1);
+        if (head[0] < 0 || head[0] >= 60 || head[1] < 0 || head[2] < 0 || head[3] < 0 || head[3] > 1 || head[4] < 1)
+            return std::nullopt;
+        const double size =
+            20.0 + head[4] + static_cast<double>(sizes[head[0] / 10]) * head[1] * head[2] * (head[3] + 1);
         if (size > static_cast<double>(before.size())) return std::nullopt;
-        const std::string_view all = before.substr(0, static_cast<std::size_t>(size)), own = all.substr(20, static_cast<std::size_t>(head[4]) - 1);
+        const std::string_view all = before.substr(0, static_cast<std::size_t>(size)),
+                               own = all.substr(20, static_cast<std::size_t>(head[4]) - 1);
         if (own != name) result += all;
         before.remove_prefix(all.size());
     }
@@ -132,7 +136,8 @@ struct Cut {
 std::optional<Cut> first_element(std::string_view data) {
     if (data.size() < tag_size) return std::nullopt;
     const auto kind = get<std::uint32_t>(data), size = get<std::uint32_t>(data.substr(4));
-    if (kind >> 16 != 0) return Cut{kind & 0xFFFF, data.substr(4, std::min<std::size_t>(kind >> 16, 4)), tag_size}; // a small one
+    // a small one
+    if (kind >> 16 != 0) return Cut{kind & 0xFFFF, data.substr(4, std::min<std::size_t>(kind >> 16, 4)), tag_size};
     const std::size_t whole = tag_size + (kind == Compressed ? size : padded(size));
     if (whole > data.size()) return std::nullopt;
     return Cut{kind, data.substr(tag_size, size), whole};
@@ -182,12 +187,15 @@ std::string alone(const MatMatrix& m, std::string_view version) {
 
 } // namespace
 
-std::optional<std::string> with_matrix(std::string_view before, const MatMatrix& m, std::string_view version, std::string& problem) {
+std::optional<std::string> with_matrix(std::string_view before, const MatMatrix& m, std::string_view version,
+                                       std::string& problem) {
     const std::string quoted = "\"" + std::string(version) + "\"";
     if (version != "4" && version != "6" && version != "7")
         return problem = "there are MAT files of the versions \"4\", \"6\" and \"7\", none of " + quoted, std::nullopt;
-    if (m.name.empty() || m.name.size() > 9000) return problem = "a matrix in a MAT file needs a name of at most 9000 letters", std::nullopt;
-    if (m.columns != 0 && m.rows > largest_matrix / 16 / m.columns) return problem = "the matrix is too large for a MAT file", std::nullopt;
+    if (m.name.empty() || m.name.size() > 9000)
+        return problem = "a matrix in a MAT file needs a name of at most 9000 letters", std::nullopt;
+    if (m.columns != 0 && m.rows > largest_matrix / 16 / m.columns)
+        return problem = "the matrix is too large for a MAT file", std::nullopt;
     const bool is_version4 = version == "4", has_head = before.size() >= head_size && before.starts_with("MATLAB 5.0");
     if (before.empty()) return (is_version4 ? std::string() : head5()) + alone(m, version);
     if (has_head == is_version4) return problem = "it is no MAT file of the version " + quoted, std::nullopt;

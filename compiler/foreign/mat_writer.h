@@ -14,8 +14,9 @@ struct MatMatrix {
     std::size_t rows, columns;
 };
 
-/// The content of a file with this matrix behind those of `before`; one of the same name is left out. `version`: "4", "6" or "7". Nothing, and the
-/// reason, if `before` is no such file.
-std::optional<std::string> with_matrix(std::string_view before, const MatMatrix& matrix, std::string_view version, std::string& problem);
+/// The content of a file with this matrix behind those of `before`; one of the same name is left out. `version`: "4",
+/// "6" or "7". Nothing, and the reason, if `before` is no such file.
+std::optional<std::string> with_matrix(std::string_view before, const MatMatrix& matrix, std::string_view version,
+                                       std::string& problem);
 
 } // namespace torsion::foreign

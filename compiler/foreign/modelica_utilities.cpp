@@ -1,5 +1,6 @@
-// ModelicaError does not return. It jumps to the guard around the call of the native code, so that only frames of native code (and of libffi, which
-// is C) are left without being unwound. The functions below therefore hold no objects with destructors where they may jump.
+// ModelicaError does not return. It jumps to the guard around the call of the native code, so that only frames of
+// native code (and of libffi, which is C) are left without being unwound. The functions below therefore hold no objects
+// with destructors where they may jump.
 
 #include "compiler/foreign/modelica_utilities.h"
 
@@ -43,7 +44,8 @@ thread_local Guard::State* innermost = nullptr;
 
 [[noreturn]] void leave() {
     if (innermost != nullptr) _longjmp(innermost->way_out, 1);
-    std::fputs("torsion: native code called ModelicaError outside of a call by the model\n", stderr); // in a thread of its own
+    // in a thread of its own
+    std::fputs("torsion: native code called ModelicaError outside of a call by the model\n", stderr);
     std::_Exit(1);
 }
 
@@ -83,7 +85,9 @@ Texts& texts() {
 std::string text_of(double number) {
     Texts& all = texts();
     const std::lock_guard lock(all.mutex);
-    return number >= 1 && number <= static_cast<double>(all.texts.size()) ? all.texts[static_cast<std::size_t>(number) - 1] : std::string();
+    return number >= 1 && number <= static_cast<double>(all.texts.size())
+               ? all.texts[static_cast<std::size_t>(number) - 1]
+               : std::string();
 }
 
 Guard::Guard() : state_(new State) {}
@@ -180,7 +184,9 @@ void ModelicaFormatMessage(const char* format, ...) {
 }
 void ModelicaMessage(const char* string) { ModelicaFormatMessage("%s", string); }
 
-void ModelicaVFormatWarning(const char* format, std::va_list values) { torsion::foreign::say("warning: ", format, values); }
+void ModelicaVFormatWarning(const char* format, std::va_list values) {
+    torsion::foreign::say("warning: ", format, values);
+}
 void ModelicaFormatWarning(const char* format, ...) {
     std::va_list values;
     va_start(values, format);
@@ -212,6 +218,8 @@ char* ModelicaDuplicateStringWithErrorReturn(const char* string) {
     char* const text = torsion::foreign::allocate(std::strlen(string));
     return text == nullptr ? nullptr : std::strcpy(text, string);
 }
-char* ModelicaDuplicateString(const char* string) { return std::strcpy(ModelicaAllocateString(std::strlen(string)), string); }
+char* ModelicaDuplicateString(const char* string) {
+    return std::strcpy(ModelicaAllocateString(std::strlen(string)), string);
+}
 }
 #pragma GCC visibility pop

@@ -1,6 +1,6 @@
 #pragma once
-// The functions of ModelicaUtilities.h (specification 12.9.6), which native code may call, and the guard that each call of native code needs for
-// them: ModelicaError leaves the native code by a jump, over frames in C only.
+// The functions of ModelicaUtilities.h (specification 12.9.6), which native code may call, and the guard that each call
+// of native code needs for them: ModelicaError leaves the native code by a jump, over frames in C only.
 
 #include <string>
 
@@ -17,7 +17,8 @@ public:
     Guard& operator=(const Guard&) = delete;
     ~Guard();
 
-    /// False if the code ended early, by ModelicaError. No function between `body` and the native code may hold an object with a destructor.
+    /// False if the code ended early, by ModelicaError. No function between `body` and the native code may hold an
+    /// object with a destructor.
     bool run(void (*body)(void*), void* data);
     /// What it said then.
     std::string words() const;
@@ -28,8 +29,8 @@ private:
     State* state_;
 };
 
-/// A number for a text of native code: of a message that the run shall show (torsion/message_values.h), or of a result. Of messages there may be
-/// many: from some number on they have none, 0.
+/// A number for a text of native code: of a message that the run shall show (torsion/message_values.h), or of a result.
+/// Of messages there may be many: from some number on they have none, 0.
 double number_of_text(const std::string& text, bool is_message);
 std::string text_of(double number);
 

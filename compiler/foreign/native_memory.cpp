@@ -32,7 +32,8 @@ void begin_round(const void* instance) {
 }
 
 bool find_text(const void* instance, double number, std::string& text) {
-    const std::string* const found = MadeTexts::is_made(number) ? NativeMemory::of(instance).texts.find(number) : nullptr;
+    const std::string* const found =
+        MadeTexts::is_made(number) ? NativeMemory::of(instance).texts.find(number) : nullptr;
     if (found != nullptr) text = *found;
     return found != nullptr;
 }
@@ -77,7 +78,8 @@ void NativeMemory::end_of(const void* instance) {
         memory = found->second.get();
     }
     while (!memory->objects_.empty())
-        memory->end(std::ranges::max_element(memory->objects_, {}, [](const auto& entry) { return entry.second.age; })->first);
+        memory->end(
+            std::ranges::max_element(memory->objects_, {}, [](const auto& entry) { return entry.second.age; })->first);
     const std::lock_guard lock(all.mutex);
     all.of_instance.erase(instance);
 }
@@ -139,7 +141,9 @@ bool NativeMemory::restore(std::span<const double> saved) {
     texts.clear();
     results_.clear();
     if (saved.empty()) return true;
-    if (saved.size() < head + random.words.size() || !(saved[2] >= 0 && saved[2] < static_cast<double>(random.words.size()))) return false;
+    if (saved.size() < head + random.words.size() ||
+        !(saved[2] >= 0 && saved[2] < static_cast<double>(random.words.size())))
+        return false;
     if (saved[0] != 0) random.id = saved[1];
     random.last = static_cast<std::size_t>(saved[2]);
     std::memcpy(random.words.data(), saved.data() + head, sizeof random.words);

@@ -1,11 +1,11 @@
 #pragma once
-// What native code keeps for one instance of a model: external objects (specification 12.9.7), the results of impure calls of the present event,
-// the state of random numbers, and texts.
+// What native code keeps for one instance of a model: external objects (specification 12.9.7), the results of impure
+// calls of the present event, the state of random numbers, and texts.
 //
-// An object has a number. The number is the value of the component, a parameter, and what calls hand over. Objects of components are numbered by
-// their places in the model (object_number), so that they have the same number while the model is compiled and in each of its runs: each of them has
-// an object of its own under that number. A number that was computed while compiling is therefore right in a run. The object is made when the run
-// first asks for it.
+// An object has a number. The number is the value of the component, a parameter, and what calls hand over. Objects of
+// components are numbered by their places in the model (object_number), so that they have the same number while the
+// model is compiled and in each of its runs: each of them has an object of its own under that number. A number that was
+// computed while compiling is therefore right in a run. The object is made when the run first asks for it.
 
 #include "compiler/foreign/run_texts.h"
 
@@ -64,7 +64,8 @@ public:
     RandomState random;
     MadeTexts texts;
 
-    /// Texts and the state of random numbers: what the values of a frame refer to. Nothing if there is none. Objects are made anew.
+    /// Texts and the state of random numbers: what the values of a frame refer to. Nothing if there is none. Objects
+    /// are made anew.
     std::vector<double> save() const;
     bool restore(std::span<const double> saved); ///< false: that has not been saved
 
@@ -98,7 +99,8 @@ private:
     std::vector<std::string> files_;
 };
 
-/// The runs of this process tell when rounds begin and runs end: to be called when a model is compiled that uses the memory of its instance.
+/// The runs of this process tell when rounds begin and runs end: to be called when a model is compiled that uses the
+/// memory of its instance.
 void watch_runs();
 
 /// A file that is read or looked for while this thread compiles a model: what was compiled depends on it.

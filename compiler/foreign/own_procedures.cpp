@@ -25,7 +25,8 @@ std::optional<std::string> get_time(OwnCall& call) {
     std::tm local{};
     localtime_r(&seconds, &local);
     const auto ms = static_cast<int>(duration_cast<milliseconds>(now - system_clock::from_time_t(seconds)).count());
-    for (const int part : {ms, local.tm_sec, local.tm_min, local.tm_hour, local.tm_mday, local.tm_mon + 1, local.tm_year + 1900})
+    for (const int part :
+         {ms, local.tm_sec, local.tm_min, local.tm_hour, local.tm_mday, local.tm_mon + 1, local.tm_year + 1900})
         call.results.emplace_back(static_cast<double>(part));
     return std::nullopt;
 }
@@ -37,7 +38,10 @@ std::optional<std::string> get_process(OwnCall& call) {
 
 const std::vector<OwnProcedure>& system_procedures() {
     static const std::vector<OwnProcedure> all = {
-        {"ModelicaInternal_getTime", {}, std::vector<OwnProcedure::Argument>(7, {Kind::Output, Type::Integer}), &get_time},
+        {"ModelicaInternal_getTime",
+         {},
+         std::vector<OwnProcedure::Argument>(7, {Kind::Output, Type::Integer}),
+         &get_time},
         {"ModelicaInternal_getpid", Type::Integer, {}, &get_process},
     };
     return all;
@@ -54,7 +58,8 @@ const OwnProcedure* find(std::string_view procedure) {
 bool fits(const Parameter& p, const OwnProcedure::Argument& a) {
     if (a.kind == Kind::Text) return p.kind == Kind::Text || (p.kind == Kind::Value && p.type == Type::Text);
     if (a.kind == Kind::Size) return p.kind == Kind::Size;
-    const bool is_number = p.type == a.type || (a.type == Type::Integer && p.type == Type::Boolean); // C has one type for both
+    // C has one type for both
+    const bool is_number = p.type == a.type || (a.type == Type::Integer && p.type == Type::Boolean);
     return p.kind == a.kind && is_number && (p.count == 1 || a.type == Type::Real || a.kind == Kind::Input);
 }
 
@@ -94,7 +99,8 @@ private:
     const double* take(const Parameter& p, const double* next, OwnCall& call, const void* instance) const {
         if (p.kind == Kind::Text) call.texts.push_back(p.texts.front());
         else if (p.kind == Kind::Size) call.sizes.push_back(p.count);
-        else if (p.kind == Kind::Value && p.type == Type::Text) call.texts.push_back(run_text(*prototype_.known, instance, *next++));
+        else if (p.kind == Kind::Value && p.type == Type::Text)
+            call.texts.push_back(run_text(*prototype_.known, instance, *next++));
         else if (p.kind == Kind::Value) call.numbers.push_back(*next++);
         else if (p.kind == Kind::Input) call.array.assign(next, next + p.count), next += p.count;
         else if (p.type != Type::Text) next += p.count; // the values before the call
@@ -115,16 +121,20 @@ private:
 
 } // namespace
 
-bool is_own_procedure(std::string_view procedure) { return find(procedure) != nullptr || is_random_procedure(procedure); }
+bool is_own_procedure(std::string_view procedure) {
+    return find(procedure) != nullptr || is_random_procedure(procedure);
+}
 
 bool writes_files(std::string_view procedure) {
-    static constexpr std::string_view all[] = {"ModelicaIO_writeRealMatrix",  "ModelicaInternal_mkdir",  "ModelicaInternal_rmdir",
-                                               "ModelicaInternal_removeFile", "ModelicaInternal_rename", "ModelicaInternal_copyFile"};
+    static constexpr std::string_view all[] = {"ModelicaIO_writeRealMatrix", "ModelicaInternal_mkdir",
+                                               "ModelicaInternal_rmdir",     "ModelicaInternal_removeFile",
+                                               "ModelicaInternal_rename",    "ModelicaInternal_copyFile"};
     return std::ranges::find(all, procedure) != std::end(all);
 }
 
 bool reads_files(std::string_view procedure) {
-    static constexpr std::string_view all[] = {"ModelicaInternal_stat", "ModelicaInternal_countLines", "ModelicaInternal_readLine"};
+    static constexpr std::string_view all[] = {"ModelicaInternal_stat", "ModelicaInternal_countLines",
+                                               "ModelicaInternal_readLine"};
     return std::ranges::find(all, procedure) != std::end(all);
 }
 
@@ -132,8 +142,8 @@ std::shared_ptr<const symbolic::Foreign> own_procedure(const Prototype& prototyp
     watch_runs();
     if (is_random_procedure(prototype.name)) return random_procedure(prototype);
     const OwnProcedure* own = find(prototype.name);
-    const bool is_good = own != nullptr && prototype.result == own->result && !prototype.record && !prototype.destructor &&
-                         std::ranges::equal(prototype.parameters, own->arguments, fits);
+    const bool is_good = own != nullptr && prototype.result == own->result && !prototype.record &&
+                         !prototype.destructor && std::ranges::equal(prototype.parameters, own->arguments, fits);
     return is_good ? std::make_shared<const Own>(*own, prototype) : nullptr;
 }
 

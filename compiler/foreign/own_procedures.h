@@ -1,7 +1,8 @@
 #pragma once
-// Procedures of the standard library's C code that this program has itself: they print, ask for the time, draw random numbers, deal with texts, or
-// write files. They load no native code, so they need no permission for that; to write files needs one of its own (written_files.h). A model that
-// calls them cannot become a file, like any with native code.
+// Procedures of the standard library's C code that this program has itself: they print, ask for the time, draw random
+// numbers, deal with texts, or write files. They load no native code, so they need no permission for that; to write
+// files needs one of its own (written_files.h). A model that calls them cannot become a file, like any with native
+// code.
 
 #include "compiler/foreign/prototype.h"
 
@@ -11,8 +12,8 @@
 
 namespace torsion::foreign {
 
-/// `ModelicaInternal_print`, `ModelicaInternal_getTime`, `ModelicaInternal_getpid`, those of random_numbers.h, and those that the functions below
-/// name.
+/// `ModelicaInternal_print`, `ModelicaInternal_getTime`, `ModelicaInternal_getpid`, those of random_numbers.h, and
+/// those that the functions below name.
 bool is_own_procedure(std::string_view procedure);
 /// Does it write, create, rename or remove a file or a folder? Of `ModelicaInternal_print` the second argument decides.
 bool writes_files(std::string_view procedure);

@@ -1,4 +1,5 @@
-// Calls through libffi: it knows the calling convention of C on this machine. Functions of a compiled C text have wrappers, which need no libffi.
+// Calls through libffi: it knows the calling convention of C on this machine. Functions of a compiled C text have
+// wrappers, which need no libffi.
 
 #include "compiler/foreign/procedure.h"
 
@@ -21,22 +22,27 @@ using Kind = Parameter::Kind;
 /// A value outside of C's int becomes the nearest int; NaN, the value of an unset variable, becomes 0.
 int to_integer(double x) {
     if (std::isnan(x)) return 0;
-    return static_cast<int>(
-        std::clamp(x, static_cast<double>(std::numeric_limits<int>::min()), static_cast<double>(std::numeric_limits<int>::max())));
+    return static_cast<int>(std::clamp(x, static_cast<double>(std::numeric_limits<int>::min()),
+                                       static_cast<double>(std::numeric_limits<int>::max())));
 }
-double from_integer(Type type, int x) { return type == Type::Boolean ? static_cast<double>(x != 0) : static_cast<double>(x); }
+double from_integer(Type type, int x) {
+    return type == Type::Boolean ? static_cast<double>(x != 0) : static_cast<double>(x);
+}
 
 bool is_pointed_to(const Parameter& p) { return p.kind == Kind::Input || p.kind == Kind::Output; }
 bool is_whole(Type type) { return type == Type::Integer || type == Type::Boolean; }
 bool is_of_numbers(const Parameter& p) { return p.kind == Kind::Value || is_pointed_to(p); }
 
-ffi_type* type_of(Type type) { return type == Type::Real ? &ffi_type_double : is_whole(type) ? &ffi_type_sint : &ffi_type_pointer; }
+ffi_type* type_of(Type type) {
+    return type == Type::Real ? &ffi_type_double : is_whole(type) ? &ffi_type_sint : &ffi_type_pointer;
+}
 ffi_type* type_of(const Parameter& p) {
     if (p.kind == Kind::Size) return sizeof(std::size_t) == 8 ? &ffi_type_uint64 : &ffi_type_uint32;
     return p.kind == Kind::Value ? type_of(p.type) : &ffi_type_pointer;
 }
 
-/// How native code is called: the result of one type, from arguments of given types. `record`: where a struct is returned.
+/// How native code is called: the result of one type, from arguments of given types. `record`: where a struct is
+/// returned.
 class Way {
 public:
     virtual ~Way() = default;
@@ -52,8 +58,11 @@ public:
     bool prepare(const Prototype& prototype) {
         for (const Parameter& p : prototype.parameters) types_.push_back(type_of(p));
         result_ = prototype.result;
-        ffi_type* result = prototype.record ? struct_of(prototype.record->parts) : result_ ? type_of(*result_) : &ffi_type_void;
-        return ffi_prep_cif(&interface_, FFI_DEFAULT_ABI, static_cast<unsigned>(types_.size()), result, types_.data()) == FFI_OK;
+        ffi_type* result = prototype.record ? struct_of(prototype.record->parts)
+                           : result_        ? type_of(*result_)
+                                            : &ffi_type_void;
+        return ffi_prep_cif(&interface_, FFI_DEFAULT_ABI, static_cast<unsigned>(types_.size()), result,
+                            types_.data()) == FFI_OK;
     }
 
     void call(const Cell*, void** places, Cell* result, void* record) const override {
@@ -114,7 +123,8 @@ double text_number(const Prototype& prototype, const void* instance, const void*
 
 class Procedure : public symbolic::Foreign, public std::enable_shared_from_this<Procedure> {
 public:
-    Procedure(Prototype prototype, std::unique_ptr<const Way> way, std::string file) : prototype_(std::move(prototype)), way_(std::move(way)) {
+    Procedure(Prototype prototype, std::unique_ptr<const Way> way, std::string file)
+        : prototype_(std::move(prototype)), way_(std::move(way)) {
         name = prototype_.name;
         library = std::move(file);
         has_effect = prototype_.destructor.has_value();
@@ -133,10 +143,12 @@ public:
         double* const first = results;
         if (prototype_.result) *results++ = returned(*prototype_.result, frame);
         if (prototype_.record)
-            results = members_of(*prototype_.record, reinterpret_cast<const char*>(frame.structs.back().data()), results, instance);
+            results = members_of(*prototype_.record, reinterpret_cast<const char*>(frame.structs.back().data()),
+                                 results, instance);
         results = read_back(frame, results);
         for (const double* place = first; place != results; ++place) // NaN: a text without room
-            if (*place != *place && !is_real_result[static_cast<std::size_t>(place - first)]) return fail(too_large_texts, first);
+            if (*place != *place && !is_real_result[static_cast<std::size_t>(place - first)])
+                return fail(too_large_texts, first);
         results[0] = 1;
         results[1] = 0;
     }
@@ -147,8 +159,8 @@ private:
     /// Memory of one call: calls may nest or run concurrently.
     struct Frame {
         Frame(const Procedure& p, const void* instance)
-            : way(p.way_.get()), instance(instance), cells(p.prototype_.parameters.size()), reals(p.reals_), integers(p.integers_),
-              pointers(p.pointers_) {
+            : way(p.way_.get()), instance(instance), cells(p.prototype_.parameters.size()), reals(p.reals_),
+              integers(p.integers_), pointers(p.pointers_) {
             values.reserve(cells.size());
         }
         const Way* way;
@@ -174,7 +186,8 @@ private:
     bool run(Frame& frame, Guard& guard, const double* arguments) const {
         for (const Parameter& p : prototype_.parameters)
             if (p.kind == Kind::Struct) frame.structs.push_back(room(p.record));
-        if (prototype_.record) frame.structs.push_back(room(*prototype_.record)), frame.record = frame.structs.back().data();
+        if (prototype_.record)
+            frame.structs.push_back(room(*prototype_.record)), frame.record = frame.structs.back().data();
         fill(frame, arguments);
         for (Cell& cell : frame.cells) frame.values.push_back(&cell);
         if (frame.lacks_object) return frame.words = "an external object among the arguments has not been made", false;
@@ -182,7 +195,9 @@ private:
         if (guard.run(&enter, &frame)) return true;
         return frame.words = guard.words(), false;
     }
-    static Room room(const Struct& record) { return Room((record.size + sizeof(ffi_arg)) / sizeof(std::max_align_t) + 1); }
+    static Room room(const Struct& record) {
+        return Room((record.size + sizeof(ffi_arg)) / sizeof(std::max_align_t) + 1);
+    }
 
     void fail(const std::string& words, double* results) const {
         const std::size_t values = is_real_result.size() - 2;
@@ -193,13 +208,15 @@ private:
 
     // -- constructors
 
-    /// The object of this place and these arguments, the same at each call of one run. At a place without a number it is always another one.
+    /// The object of this place and these arguments, the same at each call of one run. At a place without a number it
+    /// is always another one.
     void construct(const double* arguments, double* results, const void* instance) const {
         NativeMemory& memory = NativeMemory::of(instance);
         double number = arguments[0];
         std::vector<double> given(arguments + 1, arguments + 1 + numbers_);
         for (std::size_t i : objects_) {
-            if (memory.find(given[i]) == nullptr) make_by_recipe(given[i], instance); // its age counts: now, not when the call takes it
+            // its age counts: now, not when the call takes it
+            if (memory.find(given[i]) == nullptr) make_by_recipe(given[i], instance);
             given.push_back(memory.age_of(given[i]));
         }
         results[0] = number, results[1] = 1, results[2] = 0;
@@ -210,11 +227,13 @@ private:
         if (!run(frame, guard, arguments + 1)) return fail(frame.words, results);
         const std::shared_ptr<const Procedure> self = shared_from_this();
         if (instance == nullptr && number > 0)
-            note_recipe(number, [self, all = std::vector<double>(arguments, arguments + 1 + self->numbers_)](const void* other) {
+            note_recipe(number, [self, all = std::vector<double>(arguments, arguments + 1 + self->numbers_)](
+                                    const void* other) {
                 std::vector<double> ignored(self->is_real_result.size());
                 self->call(all.data(), ignored.data(), other);
             });
-        results[0] = memory.add(number, frame.result.pointer, std::move(given), [self, instance](double of) { self->destroy(of, instance); });
+        results[0] = memory.add(number, frame.result.pointer, std::move(given),
+                                [self, instance](double of) { self->destroy(of, instance); });
     }
 
     void destroy(double number, const void* instance) const {
@@ -276,7 +295,9 @@ private:
                 reals = std::copy_n(next, p.count, reals), next += p.count;
             } else if (p.type == Type::Text) {
                 cell.pointer = pointers;
-                for (std::size_t k = 0; k < p.count; ++k) *pointers++ = p.kind == Kind::Input ? text(*next++, frame) : ""; // not written: empty
+                // not written: empty
+                for (std::size_t k = 0; k < p.count; ++k)
+                    *pointers++ = p.kind == Kind::Input ? text(*next++, frame) : "";
             } else if (p.type == Type::Object) {
                 cell.pointer = pointers;
                 for (std::size_t k = 0; k < p.count; ++k) *pointers++ = object(*next++, frame);
@@ -308,7 +329,9 @@ private:
         return value;
     }
 
-    const void* text(double number, const Frame& frame) const { return run_text(*prototype_.known, frame.instance, number).c_str(); }
+    const void* text(double number, const Frame& frame) const {
+        return run_text(*prototype_.known, frame.instance, number).c_str();
+    }
 
     double returned(Type type, const Frame& frame) const {
         const Cell& cell = frame.result;
@@ -337,7 +360,8 @@ private:
                 if (p.is_written) results = members_of(p.record, record, results, frame.instance);
             }
             if (!is_pointed_to(p)) continue;
-            const bool is_real = p.type == Type::Real, is_number = is_real || is_whole(p.type), is_output = p.kind == Kind::Output;
+            const bool is_real = p.type == Type::Real, is_number = is_real || is_whole(p.type),
+                       is_output = p.kind == Kind::Output;
             for (std::size_t k = 0; is_output && k < p.count; ++k)
                 *results++ = is_real     ? reals[k]
                              : is_number ? from_integer(p.type, integers[k])
@@ -360,7 +384,9 @@ private:
 /// Ends an object that a function has made for itself.
 struct EndOfObject : symbolic::Foreign {
     EndOfObject() { name = "end of an object", has_effect = true; }
-    void call(const double* arguments, double*, const void* instance) const override { NativeMemory::of(instance).end(*arguments); }
+    void call(const double* arguments, double*, const void* instance) const override {
+        NativeMemory::of(instance).end(*arguments);
+    }
 };
 
 /// [known, results…] := what the call of this place gave in the present event. The last argument is the place.
@@ -371,7 +397,8 @@ struct KeptResults : symbolic::Foreign {
     }
     void call(const double* arguments, double* results, const void* instance) const override {
         const double site = arguments[arguments_ - 1];
-        const std::vector<double>* const kept = NativeMemory::of(instance).kept(site, {arguments, arguments + arguments_});
+        const std::vector<double>* const kept =
+            NativeMemory::of(instance).kept(site, {arguments, arguments + arguments_});
         results[0] = kept != nullptr ? 1 : 0;
         if (kept != nullptr) std::ranges::copy(*kept, results + 1);
         else std::fill_n(results + 1, is_real_result.size() - 1, std::numeric_limits<double>::quiet_NaN());
@@ -419,7 +446,8 @@ std::shared_ptr<const symbolic::Foreign> make_procedure(Prototype prototype, voi
 
 std::shared_ptr<const symbolic::Foreign> make_procedure(Prototype prototype, std::shared_ptr<const Entry> entry) {
     watch_runs();
-    return std::make_shared<Procedure>(std::move(prototype), std::make_unique<WrapperWay>(std::move(entry)), "the C text of the model");
+    return std::make_shared<Procedure>(std::move(prototype), std::make_unique<WrapperWay>(std::move(entry)),
+                                       "the C text of the model");
 }
 
 } // namespace torsion::foreign

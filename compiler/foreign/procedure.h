@@ -19,8 +19,8 @@ std::shared_ptr<const symbolic::Foreign> make_procedure(Prototype prototype, std
 /// Takes the number of an object that a function has made for itself, and ends it.
 std::shared_ptr<const symbolic::Foreign> end_of_object();
 
-/// An impure call is made once in an event, however often its equation is evaluated: takes the arguments of the call, the last of which is the number
-/// of its place, and gives whether its results are known, and the results.
+/// An impure call is made once in an event, however often its equation is evaluated: takes the arguments of the call,
+/// the last of which is the number of its place, and gives whether its results are known, and the results.
 std::shared_ptr<const symbolic::Foreign> kept_results(std::size_t arguments, std::size_t results);
 /// Takes the arguments and the results of the call. Gives 1.
 std::shared_ptr<const symbolic::Foreign> keep_results(std::size_t arguments, std::size_t results);

@@ -1,10 +1,12 @@
 #pragma once
 // The C type of an external function (Modelica specification 12.9.1): it maps numbers of the model to arguments in C.
 //
-// Invariants of a Prototype: a call takes the numbers of all parameters of kind Value, Input, Output or Struct, in order (an Output passes its
-// initial values); of a constructor the number of the place of its call comes first. It gives the returned values first, if it has any, then the
-// values of all Outputs and written Structs, in order, then whether it returned (1) or ended early by ModelicaError (0), then the number of its
-// message (torsion/message_values.h). The number of an object is that of NativeMemory, the number of a text that of run_texts.h.
+// Invariants of a Prototype: a call takes the numbers of all parameters of kind Value, Input, Output or Struct, in
+// order (an Output passes its initial values); of a constructor the number of the place of its call comes first. It
+// gives the returned values first, if it has any, then the values of all Outputs and written Structs, in order, then
+// whether it returned (1) or ended early by ModelicaError (0), then the number of its message
+// (torsion/message_values.h). The number of an object is that of NativeMemory, the number of a text that of
+// run_texts.h.
 
 #include "compiler/foreign/run_texts.h"
 #include "compiler/symbolic/foreign.h"
@@ -70,7 +72,8 @@ struct Prototype {
     std::optional<Struct> record; ///< the result is one
     std::vector<Parameter> parameters;
     std::optional<Destructor> destructor; ///< of a constructor: its result is an object
-    std::shared_ptr<KnownTexts> known;    ///< the texts of the model: texts among arguments and results are numbers; null: there are none
+    /// the texts of the model: texts among arguments and results are numbers; null: there are none
+    std::shared_ptr<KnownTexts> known;
 };
 
 } // namespace torsion::foreign

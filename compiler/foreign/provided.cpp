@@ -21,8 +21,9 @@ std::string text_of(const Prototype& prototype, std::size_t i) {
 
 bool is_mat_file(std::string_view path) {
     constexpr std::string_view ending = ".mat";
-    return path.size() >= ending.size() && std::ranges::equal(path.substr(path.size() - ending.size()), ending, {},
-                                                              [](char c) { return static_cast<char>(std::tolower(static_cast<unsigned char>(c))); });
+    return path.size() >= ending.size() &&
+           std::ranges::equal(path.substr(path.size() - ending.size()), ending, {},
+                              [](char c) { return static_cast<char>(std::tolower(static_cast<unsigned char>(c))); });
 }
 
 std::optional<TextTable> read_mat_table(const std::string& path, const std::string& name, std::string& problem) {
@@ -42,16 +43,20 @@ bool is_provided(std::string_view procedure) { return procedure == sizes || proc
 std::optional<std::vector<double>> provided(const Prototype& prototype, std::string& problem) {
     const bool is_sizes = prototype.name == sizes;
     const Parameter* const output = prototype.parameters.size() > 2 ? &prototype.parameters[2] : nullptr;
-    if (prototype.result || output == nullptr || output->kind != Parameter::Kind::Output || output->type != (is_sizes ? Type::Integer : Type::Real))
+    if (prototype.result || output == nullptr || output->kind != Parameter::Kind::Output ||
+        output->type != (is_sizes ? Type::Integer : Type::Real))
         return problem = "`" + prototype.name + "` is called with (file, name, matrix, …)", std::nullopt;
     const std::string path = text_of(prototype, 0), name = text_of(prototype, 1);
     note_data_file(path);
-    std::optional<TextTable> table = is_mat_file(path) ? read_mat_table(path, name, problem) : read_text_table(path, name, problem);
+    std::optional<TextTable> table =
+        is_mat_file(path) ? read_mat_table(path, name, problem) : read_text_table(path, name, problem);
     if (!table) return std::nullopt;
     std::vector<double> values =
-        is_sizes ? std::vector<double>{static_cast<double>(table->rows), static_cast<double>(table->columns)} : std::move(table->values);
+        is_sizes ? std::vector<double>{static_cast<double>(table->rows), static_cast<double>(table->columns)}
+                 : std::move(table->values);
     if (values.size() == output->count) return values;
-    problem = "table `" + name + "` of `" + path + "` has " + std::to_string(values.size()) + " numbers, not " + std::to_string(output->count);
+    problem = "table `" + name + "` of `" + path + "` has " + std::to_string(values.size()) + " numbers, not " +
+              std::to_string(output->count);
     return std::nullopt;
 }
 

@@ -17,14 +17,17 @@ namespace {
 
 using Kind = Parameter::Kind;
 
-constexpr std::string_view draw = "ModelicaRandom_impureRandom_xorshift1024star", set = "ModelicaRandom_setInternalState_xorshift1024star",
+constexpr std::string_view draw = "ModelicaRandom_impureRandom_xorshift1024star",
+                           set = "ModelicaRandom_setInternalState_xorshift1024star",
                            seed = "ModelicaRandom_automaticGlobalSeed";
 constexpr std::size_t words = 32; ///< of the state; the place of the last number follows
 
 thread_local RandomNumbers* present_numbers = nullptr;
 
 /// Of an Integer; one without a value is 0.
-std::uint32_t word(double x) { return std::abs(x) <= 0x1p53 ? static_cast<std::uint32_t>(static_cast<std::int64_t>(x)) : 0; }
+std::uint32_t word(double x) {
+    return std::abs(x) <= 0x1p53 ? static_cast<std::uint32_t>(static_cast<std::int64_t>(x)) : 0;
+}
 
 /// Between 0 and 1, and neither of them.
 double uniform(std::uint64_t x) { return static_cast<double>(std::bit_cast<std::int64_t>(x)) * 0x1p-64 + 0.5; }
@@ -60,7 +63,10 @@ struct Draw : symbolic::Foreign {
         const bool is_set = state.id == arguments[0];
         results[0] = is_set ? next(state) : std::numeric_limits<double>::quiet_NaN();
         results[1] = is_set ? 1 : 0;
-        results[2] = is_set ? 0 : number_of_text("random numbers are drawn before `initializeImpureRandom` has set their state", true);
+        results[2] =
+            is_set
+                ? 0
+                : number_of_text("random numbers are drawn before `initializeImpureRandom` has set their state", true);
     }
 };
 
@@ -82,10 +88,12 @@ bool fits(const Parameter& p, Kind kind, Type type, std::size_t count) {
 bool fits(const Prototype& prototype) {
     const std::vector<Parameter>& p = prototype.parameters;
     if (prototype.record || prototype.destructor) return false;
-    if (prototype.name == draw) return prototype.result == Type::Real && p.size() == 1 && fits(p[0], Kind::Value, Type::Integer, 1);
-    if (prototype.name == seed) return prototype.result == Type::Integer && p.size() == 1 && fits(p[0], Kind::Value, Type::Real, 1);
-    return !prototype.result && p.size() == 3 && fits(p[0], Kind::Input, Type::Integer, words + 1) && fits(p[1], Kind::Size, {}, words + 1) &&
-           fits(p[2], Kind::Value, Type::Integer, 1);
+    if (prototype.name == draw)
+        return prototype.result == Type::Real && p.size() == 1 && fits(p[0], Kind::Value, Type::Integer, 1);
+    if (prototype.name == seed)
+        return prototype.result == Type::Integer && p.size() == 1 && fits(p[0], Kind::Value, Type::Real, 1);
+    return !prototype.result && p.size() == 3 && fits(p[0], Kind::Input, Type::Integer, words + 1) &&
+           fits(p[1], Kind::Size, {}, words + 1) && fits(p[2], Kind::Value, Type::Integer, 1);
 }
 
 } // namespace
@@ -108,7 +116,8 @@ std::shared_ptr<const symbolic::Foreign> random_procedure(const Prototype& proto
     return made;
 }
 
-RandomNumbers::RandomNumbers(bool is_for_file) : around_(std::exchange(present_numbers, this)), is_for_file_(is_for_file) {}
+RandomNumbers::RandomNumbers(bool is_for_file)
+    : around_(std::exchange(present_numbers, this)), is_for_file_(is_for_file) {}
 RandomNumbers::~RandomNumbers() { present_numbers = around_; }
 
 bool RandomNumbers::must_be_kept() { return are_drawn_ && !std::exchange(are_kept_, true); }

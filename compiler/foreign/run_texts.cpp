@@ -6,7 +6,8 @@ namespace torsion::foreign {
 
 namespace {
 
-constexpr std::size_t most_bytes = std::size_t{1} << 30, overhead = 128; // of one run; what a text takes beside its characters
+// of one run; what a text takes beside its characters
+constexpr std::size_t most_bytes = std::size_t{1} << 30, overhead = 128;
 
 } // namespace
 
@@ -31,7 +32,8 @@ std::optional<double> MadeTexts::number_of(const std::string& text) {
 
 const std::string* MadeTexts::find(double number) const {
     const double place = number - first;
-    return place >= 0 && place < static_cast<double>(texts_.size()) ? &texts_[static_cast<std::size_t>(place)] : nullptr;
+    return place >= 0 && place < static_cast<double>(texts_.size()) ? &texts_[static_cast<std::size_t>(place)]
+                                                                    : nullptr;
 }
 
 void MadeTexts::clear() {
@@ -48,8 +50,10 @@ std::optional<double> number_of_run_text(KnownTexts& known, const void* instance
 
 const std::string& run_text(const KnownTexts& known, const void* instance, double number) {
     static const std::string none;
-    if (number >= 1 && number <= static_cast<double>(known.all().size())) return known.all()[static_cast<std::size_t>(number) - 1];
-    const std::string* const made = MadeTexts::is_made(number) ? NativeMemory::of(instance).texts.find(number) : nullptr;
+    if (number >= 1 && number <= static_cast<double>(known.all().size()))
+        return known.all()[static_cast<std::size_t>(number) - 1];
+    const std::string* const made =
+        MadeTexts::is_made(number) ? NativeMemory::of(instance).texts.find(number) : nullptr;
     return made != nullptr ? *made : none;
 }
 

@@ -1,7 +1,8 @@
 #pragma once
-// Texts of a run. A text is a number for the code of a model (instance/run_time_texts.h): one that is known when the model is compiled has a number
-// of KnownTexts, one that a run makes has a number of the run's own MadeTexts. Equal texts of one run have equal numbers. A number stays valid until
-// the run ends, so a state that is restored keeps its texts.
+// Texts of a run. A text is a number for the code of a model (instance/run_time_texts.h): one that is known when the
+// model is compiled has a number of KnownTexts, one that a run makes has a number of the run's own MadeTexts. Equal
+// texts of one run have equal numbers. A number stays valid until the run ends, so a state that is restored keeps its
+// texts.
 
 #include <cstddef>
 #include <deque>

@@ -19,10 +19,12 @@ bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r' || c == ',' ||
 
 class Reader {
 public:
-    Reader(std::istream& in, std::string path, std::string& problem) : in_(in), path_(std::move(path)), problem_(problem) {}
+    Reader(std::istream& in, std::string path, std::string& problem)
+        : in_(in), path_(std::move(path)), problem_(problem) {}
 
     std::optional<TextTable> operator()(const std::string& name) {
-        if (!next_line() || !line_.starts_with("#1")) return refuse("is not a text file of tables: its first line is not `#1`");
+        if (!next_line() || !line_.starts_with("#1"))
+            return refuse("is not a text file of tables: its first line is not `#1`");
         while (next_line()) {
             std::string found, rows, columns;
             if (!head(found, rows, columns) || found != name) continue;
@@ -40,7 +42,8 @@ private:
         return std::nullopt;
     }
     std::nullopt_t refuse_size(const std::string& text, const std::string& of, const std::string& name) {
-        return refuse("line " + std::to_string(number_) + ": `" + text + "` is no number of " + of + " of table `" + name + "`: it needs 1 or more");
+        return refuse("line " + std::to_string(number_) + ": `" + text + "` is no number of " + of + " of table `" +
+                      name + "`: it needs 1 or more");
     }
 
     bool next_line() {
@@ -52,12 +55,16 @@ private:
     bool head(std::string& name, std::string& rows, std::string& columns) const {
         const std::size_t type = line_.find_first_not_of(" \t");
         if (type == std::string::npos) return false;
-        const std::size_t length = line_.compare(type, 6, "double") == 0 ? 6 : line_.compare(type, 5, "float") == 0 ? 5 : 0;
+        const std::size_t length = line_.compare(type, 6, "double") == 0  ? 6
+                                   : line_.compare(type, 5, "float") == 0 ? 5
+                                                                          : 0;
         const std::size_t open = line_.find('('), close = line_.find(')', open);
         if (length == 0 || close == std::string::npos) return false;
-        const std::size_t digits = line_.find_first_not_of(blanks, open + 1), between = line_.find_first_of(blanks, digits);
+        const std::size_t digits = line_.find_first_not_of(blanks, open + 1),
+                          between = line_.find_first_of(blanks, digits);
         if (between == std::string::npos || between > close) return false;
-        const std::size_t first = line_.find_first_not_of(" \t", type + length), last = line_.find_last_not_of(" \t", open - 1);
+        const std::size_t first = line_.find_first_not_of(" \t", type + length),
+                          last = line_.find_last_not_of(" \t", open - 1);
         if (first >= open) return false;
         name = line_.substr(first, last + 1 - first);
         rows = word(open + 1, between), columns = word(between, close);
@@ -76,12 +83,14 @@ private:
     }
 
     std::optional<TextTable> values(const std::string& name, TextTable table) {
-        if (table.rows > most_text_values / table.columns) return refuse("has a table `" + name + "` that is too large");
+        if (table.rows > most_text_values / table.columns)
+            return refuse("has a table `" + name + "` that is too large");
         const std::size_t count = table.rows * table.columns;
         std::size_t rest = 0; // of the last line
         while (table.values.size() < count) {
             if (!next_line())
-                return refuse("ends within table `" + name + "`: " + std::to_string(table.values.size()) + " numbers of " + std::to_string(count));
+                return refuse("ends within table `" + name + "`: " + std::to_string(table.values.size()) +
+                              " numbers of " + std::to_string(count));
             const char *at = line_.data(), *const end = at + std::min(line_.find('#'), line_.size());
             while (table.values.size() < count) {
                 while (at < end && is_blank(*at)) ++at;
@@ -97,8 +106,8 @@ private:
             rest = static_cast<std::size_t>(at - line_.data());
         }
         if (has_number(rest))
-            return refuse("line " + std::to_string(number_) + ": table `" + name + "` goes on, but its size is (" + std::to_string(table.rows) + "," +
-                          std::to_string(table.columns) + ")");
+            return refuse("line " + std::to_string(number_) + ": table `" + name + "` goes on, but its size is (" +
+                          std::to_string(table.rows) + "," + std::to_string(table.columns) + ")");
         return table;
     }
 
@@ -106,7 +115,8 @@ private:
     bool has_number(std::size_t from) {
         do {
             const std::size_t next = line_.find_first_not_of(blanks, from);
-            if (next != std::string::npos && line_[next] != '#') return std::string_view("+-.0123456789").find(line_[next]) != std::string_view::npos;
+            if (next != std::string::npos && line_[next] != '#')
+                return std::string_view("+-.0123456789").find(line_[next]) != std::string_view::npos;
             from = 0;
         } while (next_line());
         return false;

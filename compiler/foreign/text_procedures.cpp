@@ -1,5 +1,5 @@
-// What Modelica.Utilities.Strings does with texts, known ones (instance/functions/string_functions.cpp) and those that vary while a model runs.
-// Positions are counted from 1, in bytes.
+// What Modelica.Utilities.Strings does with texts, known ones (instance/functions/string_functions.cpp) and those that
+// vary while a model runs. Positions are counted from 1, in bytes.
 #include "compiler/foreign/own_procedures.h"
 
 #include <algorithm>
@@ -27,9 +27,13 @@ public:
     explicit Scan(OwnCall& call) : call_(call), text_(call.texts[0]) {}
 
     char at(double position) const {
-        return position >= 1 && position <= static_cast<double>(text_.size()) ? text_[static_cast<std::size_t>(position) - 1] : '\0';
+        return position >= 1 && position <= static_cast<double>(text_.size())
+                   ? text_[static_cast<std::size_t>(position) - 1]
+                   : '\0';
     }
-    std::string part(double from, double end) const { return text_.substr(static_cast<std::size_t>(from) - 1, static_cast<std::size_t>(end - from)); }
+    std::string part(double from, double end) const {
+        return text_.substr(static_cast<std::size_t>(from) - 1, static_cast<std::size_t>(end - from));
+    }
     /// Behind white space.
     double token() const {
         double position = call_.numbers[0];
@@ -55,7 +59,8 @@ public:
         double value = 0; // whatever the locale of the process is
         if (std::from_chars(digits.data(), digits.data() + digits.size(), value).ec != std::errc())
             return "the number `" + digits + "` is out of range";
-        if (is_integer && std::abs(value) > largest_integer) return "the Integer `" + part(from, end) + "` is too large";
+        if (is_integer && std::abs(value) > largest_integer)
+            return "the Integer `" + part(from, end) + "` is too large";
         return found(end, value);
     }
 
@@ -96,20 +101,23 @@ Failure length(OwnCall& call) {
 Failure substring(OwnCall& call) {
     const double from = call.numbers[0], to = call.numbers[1];
     if (!(from >= 1 && to >= from && to <= static_cast<double>(call.texts[0].size())))
-        return "positions " + std::to_string(static_cast<long long>(from)) + " to " + std::to_string(static_cast<long long>(to)) +
-               " are not inside of a text of " + std::to_string(call.texts[0].size()) + " characters";
+        return "positions " + std::to_string(static_cast<long long>(from)) + " to " +
+               std::to_string(static_cast<long long>(to)) + " are not inside of a text of " +
+               std::to_string(call.texts[0].size()) + " characters";
     call.results.emplace_back(Scan(call).part(from, to + 1));
     return std::nullopt;
 }
 
 std::string lower(std::string text) {
-    std::ranges::transform(text, text.begin(), [](char c) { return static_cast<char>(std::tolower(static_cast<unsigned char>(c))); });
+    std::ranges::transform(text, text.begin(),
+                           [](char c) { return static_cast<char>(std::tolower(static_cast<unsigned char>(c))); });
     return text;
 }
 
 /// less = 1, equal = 2, greater = 3
 Failure compare(OwnCall& call) {
-    const int order = call.numbers[0] != 0 ? call.texts[0].compare(call.texts[1]) : lower(call.texts[0]).compare(lower(call.texts[1]));
+    const int order = call.numbers[0] != 0 ? call.texts[0].compare(call.texts[1])
+                                           : lower(call.texts[0]).compare(lower(call.texts[1]));
     call.results.emplace_back(order < 0 ? 1.0 : order == 0 ? 2.0 : 3.0);
     return std::nullopt;
 }
@@ -133,8 +141,8 @@ Failure hash(OwnCall& call) {
 } // namespace
 
 const std::vector<OwnProcedure>& text_procedures() {
-    static constexpr OwnProcedure::Argument text{Kind::Text, Type::Text}, whole{Kind::Value, Type::Integer}, truth{Kind::Value, Type::Boolean},
-        position{Kind::Output, Type::Integer};
+    static constexpr OwnProcedure::Argument text{Kind::Text, Type::Text}, whole{Kind::Value, Type::Integer},
+        truth{Kind::Value, Type::Boolean}, position{Kind::Output, Type::Integer};
     static const std::vector<OwnProcedure> all = {
         {"ModelicaStrings_length", Type::Integer, {text}, &length},
         {"ModelicaStrings_substring", Type::Text, {text, whole, whole}, &substring},
@@ -145,9 +153,18 @@ const std::vector<OwnProcedure>& text_procedures() {
          {},
          {text, whole, truth, position, {Kind::Output, Type::Real}},
          [](OwnCall& c) { return Scan(c).number(false); }},
-        {"ModelicaStrings_scanInteger", {}, {text, whole, truth, position, position}, [](OwnCall& c) { return Scan(c).number(true); }},
-        {"ModelicaStrings_scanString", {}, {text, whole, position, {Kind::Output, Type::Text}}, [](OwnCall& c) { return Scan(c).string(); }},
-        {"ModelicaStrings_scanIdentifier", {}, {text, whole, position, {Kind::Output, Type::Text}}, [](OwnCall& c) { return Scan(c).identifier(); }},
+        {"ModelicaStrings_scanInteger",
+         {},
+         {text, whole, truth, position, position},
+         [](OwnCall& c) { return Scan(c).number(true); }},
+        {"ModelicaStrings_scanString",
+         {},
+         {text, whole, position, {Kind::Output, Type::Text}},
+         [](OwnCall& c) { return Scan(c).string(); }},
+        {"ModelicaStrings_scanIdentifier",
+         {},
+         {text, whole, position, {Kind::Output, Type::Text}},
+         [](OwnCall& c) { return Scan(c).identifier(); }},
     };
     return all;
 }

@@ -1,5 +1,5 @@
-// A name becomes an open folder and a name in it. The folders on the way are opened one by one, each below the one before, without following links:
-// so nobody can put a link in their place in between.
+// A name becomes an open folder and a name in it. The folders on the way are opened one by one, each below the one
+// before, without following links: so nobody can put a link in their place in between.
 #include "compiler/foreign/written_files.h"
 
 #include "compiler/support/input_file.h"
@@ -70,7 +70,8 @@ std::optional<Below> place_below(const Folders& folders, const std::string& name
     fs::path full = fs::absolute(name, ignored).lexically_normal();
     if (!full.has_filename()) full = full.parent_path();
     for (const std::string& folder : folders) {
-        const fs::path given = fs::absolute(folder, ignored).lexically_normal(), real = fs::weakly_canonical(given, ignored);
+        const fs::path given = fs::absolute(folder, ignored).lexically_normal(),
+                       real = fs::weakly_canonical(given, ignored);
         for (const fs::path& root : {given, real}) {
             const fs::path plain = root.has_filename() ? root : root.parent_path();
             if (auto path = below(plain, full)) return Below{folder, std::move(*path)};
@@ -81,7 +82,8 @@ std::optional<Below> place_below(const Folders& folders, const std::string& name
 
 Place place_of(const Folders& folders, const std::string& name) {
     Place result;
-    if (name.empty() || name.find('\0') != std::string::npos) return result.failure = "a file without a name", std::move(result);
+    if (name.empty() || name.find('\0') != std::string::npos)
+        return result.failure = "a file without a name", std::move(result);
     const auto where = place_below(folders, name);
     if (!where) {
         result.failure = "a model may not write `" + name +
@@ -95,7 +97,9 @@ Place place_of(const Folders& folders, const std::string& name) {
     for (const fs::path& part : where->path.parent_path()) {
         Descriptor next(::openat(result.folder.get(), part.c_str(), O_PATH | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC));
         if (!next.is_open() && (errno == ELOOP || errno == ENOTDIR))
-            return result.failure = "a model may not write `" + name + "`: `" + part.string() + "` in it is a link or no folder", std::move(result);
+            return result.failure =
+                       "a model may not write `" + name + "`: `" + part.string() + "` in it is a link or no folder",
+                   std::move(result);
         if (!next.is_open()) return result.failure = failed("write", name), std::move(result);
         result.folder = std::move(next);
     }
@@ -144,15 +148,18 @@ bool write_all(int descriptor, std::string_view bytes) {
 /// A name that nobody has yet.
 std::string temporary_name(const std::string& name) {
     std::uint64_t bits = 0;
-    if (::getrandom(&bits, sizeof bits, GRND_NONBLOCK) != static_cast<ssize_t>(sizeof bits)) bits = static_cast<std::uint64_t>(::getpid());
+    if (::getrandom(&bits, sizeof bits, GRND_NONBLOCK) != static_cast<ssize_t>(sizeof bits))
+        bits = static_cast<std::uint64_t>(::getpid());
     return name.substr(0, 200) + "." + std::to_string(bits) + ".part";
 }
 
 /// All or nothing: a new file takes the place of the old one when it is complete.
-Failure write_whole(const Place& place, const std::string& name, std::string_view content, std::optional<mode_t> before) {
+Failure write_whole(const Place& place, const std::string& name, std::string_view content,
+                    std::optional<mode_t> before) {
     constexpr mode_t permissions = 0666; // as the user's mask says
     const std::string beside = temporary_name(place.name);
-    Descriptor file(::openat(place.folder.get(), beside.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, permissions));
+    Descriptor file(::openat(place.folder.get(), beside.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC,
+                             permissions));
     if (!file.is_open()) return failed("write", name);
     Failure failure;
     if ((before && ::fchmod(file.get(), *before) != 0) || !write_all(file.get(), content) || !file.close() ||
@@ -164,19 +171,24 @@ Failure write_whole(const Place& place, const std::string& name, std::string_vie
 
 } // namespace
 
-FileWriting::FileWriting(std::vector<std::string> folders) : around_(std::exchange(present_writing, this)), folders_(std::move(folders)) {}
+FileWriting::FileWriting(std::vector<std::string> folders)
+    : around_(std::exchange(present_writing, this)), folders_(std::move(folders)) {}
 FileWriting::~FileWriting() { present_writing = around_; }
 bool FileWriting::is_allowed() { return present_writing != nullptr && !present_writing->folders_.empty(); }
-std::vector<std::string> FileWriting::folders() { return present_writing != nullptr ? present_writing->folders_ : Folders(); }
+std::vector<std::string> FileWriting::folders() {
+    return present_writing != nullptr ? present_writing->folders_ : Folders();
+}
 
-Failure replace_file(const Folders& folders, const std::string& name, const std::function<Change(std::optional<std::string>)>& change) {
+Failure replace_file(const Folders& folders, const std::string& name,
+                     const std::function<Change(std::optional<std::string>)>& change) {
     const Place place = place_of(folders, name);
     if (place.failure) return place.failure;
     if (Failure kind = refuses_kind(place, name)) return kind;
     std::optional<std::string> content;
     std::optional<mode_t> permissions;
     struct stat status{};
-    const Descriptor old(::openat(place.folder.get(), place.name.c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC));
+    const Descriptor old(
+        ::openat(place.folder.get(), place.name.c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC));
     if (!old.is_open() && errno != ENOENT) return failed("read", name);
     if (old.is_open() && ::fstat(old.get(), &status) == 0) permissions = status.st_mode & 0777;
     if (old.is_open() && !(content = content_of(old.get()))) return "cannot read `" + name + "`, or it is too large";
@@ -189,8 +201,8 @@ Failure add_line(const Folders& folders, const std::string& name, std::string_vi
     if (place.failure) return place.failure;
     if (Failure kind = refuses_kind(place, name)) return kind;
     constexpr mode_t permissions = 0666;
-    Descriptor file(
-        ::openat(place.folder.get(), place.name.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, permissions));
+    Descriptor file(::openat(place.folder.get(), place.name.c_str(),
+                             O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, permissions));
     struct stat status{};
     if (!file.is_open() || ::fstat(file.get(), &status) != 0) return failed("write", name);
     if (Failure kind = refuses_kind(status, name)) return kind; // another one has taken its place
@@ -207,13 +219,15 @@ Failure remove_file(const Folders& folders, const std::string& name) {
 Failure make_folder(const Folders& folders, const std::string& name) {
     const Place place = place_of(folders, name);
     if (place.failure) return place.failure;
-    return ::mkdirat(place.folder.get(), place.name.c_str(), 0777) == 0 ? std::nullopt : failed("make the folder", name);
+    return ::mkdirat(place.folder.get(), place.name.c_str(), 0777) == 0 ? std::nullopt
+                                                                        : failed("make the folder", name);
 }
 
 Failure remove_folder(const Folders& folders, const std::string& name) {
     const Place place = place_of(folders, name);
     if (place.failure) return place.failure;
-    return ::unlinkat(place.folder.get(), place.name.c_str(), AT_REMOVEDIR) == 0 ? std::nullopt : failed("remove the folder", name);
+    return ::unlinkat(place.folder.get(), place.name.c_str(), AT_REMOVEDIR) == 0 ? std::nullopt
+                                                                                 : failed("remove the folder", name);
 }
 
 Failure rename_file(const Folders& folders, const std::string& from, const std::string& to) {

@@ -1,7 +1,8 @@
 #pragma once
 // A sparse pattern: rows of column numbers. The structural algorithms work on indices alone, without the model.
 //
-// In this folder a row is an equation (row number = EquationId) and a column a variable (column number = VarId), unless a file says otherwise.
+// In this folder a row is an equation (row number = EquationId) and a column a variable (column number = VarId), unless
+// a file says otherwise.
 
 #include <cstdint>
 #include <limits>

@@ -1,8 +1,9 @@
 #include "compiler/graph/matching.h"
 
-// The idea: a matching can grow exactly if an augmenting path exists: from a free row, over unmatched and matched entries in turn, to a free column.
-// Each phase of Hopcroft and Karp finds a maximal set of disjoint shortest paths. A breadth-first search from all free rows sorts the rows into
-// layers; a depth-first search from each free row follows the layers. Both work without recursion.
+// The idea: a matching can grow exactly if an augmenting path exists: from a free row, over unmatched and matched
+// entries in turn, to a free column. Each phase of Hopcroft and Karp finds a maximal set of disjoint shortest paths. A
+// breadth-first search from all free rows sorts the rows into layers; a depth-first search from each free row follows
+// the layers. Both work without recursion.
 
 namespace torsion::graph {
 
@@ -112,7 +113,8 @@ bool OrderedMatcher::search(Index start) {
         return none;
     };
     Index end = reach(start);
-    for (std::size_t head = 0; end == none && head < reached.size(); ++head) end = reach(matching_.row_of(reached[head]));
+    for (std::size_t head = 0; end == none && head < reached.size(); ++head)
+        end = reach(matching_.row_of(reached[head]));
     if (end == none) {
         for (Index column : reached) dead_.insert(column);
         return false;

@@ -5,8 +5,8 @@
 
 namespace torsion::graph {
 
-/// Phases of shortest augmenting paths: O(entries · √rows) in the worst case, a few sweeps in practice. Keeps its scratch memory: extending a
-/// matching by few rows costs no more than the entries searched.
+/// Phases of shortest augmenting paths: O(entries · √rows) in the worst case, a few sweeps in practice. Keeps its
+/// scratch memory: extending a matching by few rows costs no more than the entries searched.
 class Matcher {
 public:
     explicit Matcher(const Graph& graph) : graph_(graph) {}
@@ -27,8 +27,9 @@ private:
     std::vector<Index> touched_;
 };
 
-/// Adds rows one by one, and never gives up an earlier row for a later one. The matched rows form a matroid, so the result is the best set in the
-/// given order. Columns of a failed search can never succeed later, so the matcher skips them.
+/// Adds rows one by one, and never gives up an earlier row for a later one. The matched rows form a matroid, so the
+/// result is the best set in the given order. Columns of a failed search can never succeed later, so the matcher skips
+/// them.
 class OrderedMatcher {
 public:
     OrderedMatcher(const Graph& graph, const std::vector<bool>& excluded, Matching& matching)

@@ -3,19 +3,21 @@
 #include <algorithm>
 #include <utility>
 
-// The idea: match every equation with one highest derivative. An equation without a match belongs to a set with one unknown too few: the set
-// constrains lower derivatives. Differentiating the set once introduces higher derivatives. The matching carries over: if e determines v, der(e)
-// determines der(v). Pantelides treats one unmatched equation at a time. We treat all of a round together: that differentiates the same equations,
-// because each unmatched equation needs its set independently of the others.
+// The idea: match every equation with one highest derivative. An equation without a match belongs to a set with one
+// unknown too few: the set constrains lower derivatives. Differentiating the set once introduces higher derivatives.
+// The matching carries over: if e determines v, der(e) determines der(v). Pantelides treats one unmatched equation at a
+// time. We treat all of a round together: that differentiates the same equations, because each unmatched equation needs
+// its set independently of the others.
 
 namespace torsion::graph {
 
 namespace {
 
-/// How often rows may be differentiated. The number follows a path (Pryce 2001, "A simple structural analysis method for DAEs"): it begins with at
-/// most the order of a column, the derivatives that it has at first. It grows along columns that are differentiated, each on the path once, by at
-/// most their orders. What goes beyond the sum is differentiated without end. A few more are allowed: derivatives that functions give may change what
-/// a row depends on.
+/// How often rows may be differentiated. The number follows a path (Pryce 2001, "A simple structural analysis method
+/// for DAEs"): it begins with at most the order of a column, the derivatives that it has at first. It grows along
+/// columns that are differentiated, each on the path once, by at most their orders. What goes beyond the sum is
+/// differentiated without end. A few more are allowed: derivatives that functions give may change what a row depends
+/// on.
 class Limit {
 public:
     Limit(std::size_t rows, const std::vector<bool>& lower, const Differentiation& differentiate) : times_(rows, 0) {
@@ -58,7 +60,8 @@ struct Singular {
 };
 
 template <class ColumnsOf>
-Singular singular_sets(ColumnsOf columns_of, const Matching& matching, std::vector<Index> unmatched, const std::vector<bool>& lower) {
+Singular singular_sets(ColumnsOf columns_of, const Matching& matching, std::vector<Index> unmatched,
+                       const std::vector<bool>& lower) {
     Singular set{std::move(unmatched), {}};
     Marks seen;
     for (std::size_t head = 0; head < set.rows.size(); ++head) {
@@ -78,7 +81,9 @@ Singular singular_sets(ColumnsOf columns_of, const Matching& matching, std::vect
 PantelidesOutcome pantelides(const Graph& graph, std::vector<Index>& rows, std::vector<bool>& lower, Matching& matching,
                              const Differentiation& differentiate) {
     Matcher matcher(graph);
-    const auto columns_of = [&](Index row) { return differentiate.differentiated ? differentiate.differentiated(row) : graph[row]; };
+    const auto columns_of = [&](Index row) {
+        return differentiate.differentiated ? differentiate.differentiated(row) : graph[row];
+    };
     std::vector<Index> place; // of a row in `rows`
     auto set_place = [&](Index row, Index at) {
         if (row >= place.size()) place.resize(row + std::size_t{1}, none);

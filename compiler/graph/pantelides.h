@@ -1,5 +1,6 @@
 #pragma once
-// Index reduction: the equations to differentiate, and how often, until they determine the highest derivatives (Pantelides 1988).
+// Index reduction: the equations to differentiate, and how often, until they determine the highest derivatives
+// (Pantelides 1988).
 
 #include "compiler/graph/matching.h"
 
@@ -20,8 +21,9 @@ struct Differentiation {
 
 enum class PantelidesOutcome { Done, NotDifferentiable, Endless };
 
-/// Afterwards `rows` holds the highest derivative of each row, and `matching` is a perfect one of `rows` with the highest derivatives. `lower` marks
-/// columns that have a derivative. The search terminates if the graph has a perfect matching once each variable and its derivatives count as one.
+/// Afterwards `rows` holds the highest derivative of each row, and `matching` is a perfect one of `rows` with the
+/// highest derivatives. `lower` marks columns that have a derivative. The search terminates if the graph has a perfect
+/// matching once each variable and its derivatives count as one.
 PantelidesOutcome pantelides(const Graph& graph, std::vector<Index>& rows, std::vector<bool>& lower, Matching& matching,
                              const Differentiation& differentiate);
 

@@ -5,8 +5,9 @@
 #include <numeric>
 #include <optional>
 
-// The idea: Kruskal's, with the required edges first. A set of joined nodes knows its definite root, so an edge between two sets that both have one
-// is broken, too. What has no definite root in the end takes a potential one. A search from the roots then gives the direction of each tree.
+// The idea: Kruskal's, with the required edges first. A set of joined nodes knows its definite root, so an edge between
+// two sets that both have one is broken, too. What has no definite root in the end takes a potential one. A search from
+// the roots then gives the direction of each tree.
 
 namespace torsion::graph {
 
@@ -15,7 +16,9 @@ namespace {
 /// Disjoint sets, each with its root.
 class Sets {
 public:
-    explicit Sets(Index nodes) : above_(nodes), root_(nodes, none) { std::iota(above_.begin(), above_.end(), Index(0)); }
+    explicit Sets(Index nodes) : above_(nodes), root_(nodes, none) {
+        std::iota(above_.begin(), above_.end(), Index(0));
+    }
 
     Index of(Index node) {
         while (above_[node] != node) node = above_[node] = above_[above_[node]];

@@ -1,5 +1,6 @@
 #pragma once
-// Spanning trees with chosen roots: every tree has one root, and no optional edge that would close a loop or join two roots.
+// Spanning trees with chosen roots: every tree has one root, and no optional edge that would close a loop or join two
+// roots.
 
 #include "compiler/graph/graph.h"
 
@@ -28,11 +29,12 @@ struct RootedGraph {
 struct SpanningTrees {
     enum class Kept { Yes, Broken, Redundant }; ///< Redundant: optional edges alone join its ends already
     std::vector<Kept> optional;                 ///< by edge
-    std::vector<Index> parent;                  ///< by node: the next one towards the root; of a root itself. `none`: its tree has no root
-    std::vector<Index> depth;                   ///< by node: edges to the root
-    std::vector<Index> rootless;                ///< the first node of each tree without a root
-    std::vector<Index> loops;                   ///< required edges that close a loop of required edges
-    std::vector<Edge> conflicts;                ///< pairs of roots that required edges join
+    /// by node: the next one towards the root; of a root itself. `none`: its tree has no root
+    std::vector<Index> parent;
+    std::vector<Index> depth;    ///< by node: edges to the root
+    std::vector<Index> rootless; ///< the first node of each tree without a root
+    std::vector<Index> loops;    ///< required edges that close a loop of required edges
+    std::vector<Edge> conflicts; ///< pairs of roots that required edges join
     bool is_root(Index node) const { return parent[node] == node; }
 };
 

@@ -2,8 +2,9 @@
 
 #include <algorithm>
 
-// The idea: one depth-first search numbers the nodes and keeps, for each, the least number that it can reach back to. A node that reaches only itself
-// closes a component: all nodes opened after it. An explicit stack keeps long chains from overflowing the call stack.
+// The idea: one depth-first search numbers the nodes and keeps, for each, the least number that it can reach back to. A
+// node that reaches only itself closes a component: all nodes opened after it. An explicit stack keeps long chains from
+// overflowing the call stack.
 
 namespace torsion::graph {
 
@@ -11,7 +12,8 @@ namespace {
 
 class Search {
 public:
-    explicit Search(const Graph& graph) : graph_(graph), number_(graph.rows(), none), low_(graph.rows()), next_(graph.rows(), 0) {}
+    explicit Search(const Graph& graph)
+        : graph_(graph), number_(graph.rows(), none), low_(graph.rows()), next_(graph.rows(), 0) {}
 
     Components run() {
         for (Index node = 0; node < graph_.rows(); ++node) {

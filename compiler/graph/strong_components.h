@@ -15,7 +15,8 @@ struct Components {
     std::vector<std::size_t> ends;
 };
 
-/// Rows of `graph` are nodes, their entries successors. Each component comes after the components of its successors. Nodes of a component ascend.
+/// Rows of `graph` are nodes, their entries successors. Each component comes after the components of its successors.
+/// Nodes of a component ascend.
 Components strong_components(const Graph& graph);
 
 } // namespace torsion::graph

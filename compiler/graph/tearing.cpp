@@ -8,35 +8,39 @@
 #include <tuple>
 #include <utility>
 
-// The idea: an equation with one unknown left, and solvable for it, gives that unknown. If no such equation exists, some variable is assumed known (a
-// tear); the equations left over at the end are the residuals. Optimal tearing is NP-complete. The heuristic takes a variable that no equation can be
-// solved for (it must be a tear anyway), else the variable that completes most equations, else the one in most equations.
+// The idea: an equation with one unknown left, and solvable for it, gives that unknown. If no such equation exists,
+// some variable is assumed known (a tear); the equations left over at the end are the residuals. Optimal tearing is
+// NP-complete. The heuristic takes a variable that no equation can be solved for (it must be a tear anyway), else the
+// variable that completes most equations, else the one in most equations.
 //
-// Errors grow along the assignments: g(tear) = 1, g(x) = Σ |a_k| g(x_k) / |a| over the other entries of the row that gives x. This is a bound (3.3
-// per row for −1 3 −1; the true growth is 2.6). A variable beyond the limit becomes a tear. So do the variables that would carry errors past it: in a
-// chain of −1 3 −1 two neighbours become tears, else the system of the tears grows as its errors did.
+// Errors grow along the assignments: g(tear) = 1, g(x) = Σ |a_k| g(x_k) / |a| over the other entries of the row that
+// gives x. This is a bound (3.3 per row for −1 3 −1; the true growth is 2.6). A variable beyond the limit becomes a
+// tear. So do the variables that would carry errors past it: in a chain of −1 3 −1 two neighbours become tears, else
+// the system of the tears grows as its errors did.
 //
-// Elimination also fills: along a chain of clutches each acceleration depends on all tears before it, and the system of the tears is full. A large
-// one is torn anew, with a variable that depends on more than a few tears as a tear of its own: more tears, but a sparse system.
+// Elimination also fills: along a chain of clutches each acceleration depends on all tears before it, and the system of
+// the tears is full. A large one is torn anew, with a variable that depends on more than a few tears as a tear of its
+// own: more tears, but a sparse system.
 
 namespace torsion::graph {
 
 namespace {
 
 constexpr double carried_growth = 10;
-constexpr std::size_t large = 40;                    // tears: a smaller system is solved quickly, full or not
-constexpr std::size_t full = 12;                     // tears that a residual depends on, in the mean: more than few
-constexpr std::size_t most_dependences = 10'000'000; // that are looked at, so that a large system that is sparse enough takes no long time
-constexpr std::size_t most_reach = 8;                // tears that a variable depends on, where they are limited
+constexpr std::size_t large = 40; // tears: a smaller system is solved quickly, full or not
+constexpr std::size_t full = 12;  // tears that a residual depends on, in the mean: more than few
+// that are looked at, so that a large system that is sparse enough takes no long time
+constexpr std::size_t most_dependences = 10'000'000;
+constexpr std::size_t most_reach = 8; // tears that a variable depends on, where they are limited
 
 class TearSearch {
 public:
     /// `reach`: of a variable; 0: any.
     explicit TearSearch(std::vector<std::vector<TearingEntry>> rows, std::size_t reach = 0)
         : rows_(std::move(rows)), most_reach_(reach), reach_(reach > 0 ? size() : 0), growth_(size(), 1),
-          largest_growth_(std::max(1e3, 10.0 * static_cast<double>(size()))), row_of_(size(), none), is_given_up_(size(), false), open_(size(), true),
-          unknowns_(size(), 0), last_(size(), 0), known_(size(), false), rows_of_(size()), solvable_(size(), 0), pairs_(size(), 0),
-          degree_(size(), 0) {
+          largest_growth_(std::max(1e3, 10.0 * static_cast<double>(size()))), row_of_(size(), none),
+          is_given_up_(size(), false), open_(size(), true), unknowns_(size(), 0), last_(size(), 0),
+          known_(size(), false), rows_of_(size()), solvable_(size(), 0), pairs_(size(), 0), degree_(size(), 0) {
         for (Index row = 0; row < rows_.size(); ++row) {
             for (const TearingEntry& entry : rows_[row]) {
                 rows_of_[entry.column].push_back(row);
@@ -176,7 +180,9 @@ private:
     }
 
     void offer(Index column) { offers_.push(offer_of(column)); }
-    Offer offer_of(Index column) const { return {pairs_[column], degree_[column], static_cast<Index>(rows_.size() - column)}; }
+    Offer offer_of(Index column) const {
+        return {pairs_[column], degree_[column], static_cast<Index>(rows_.size() - column)};
+    }
 
     Index next_tear() {
         while (!hopeless_.empty()) {
@@ -202,7 +208,8 @@ private:
     std::vector<bool> is_given_up_; ///< per column: it became a tear after all
     std::vector<bool> open_;        ///< per row: not yet used
     std::vector<Index> unknowns_;   ///< per row: how many of its columns are not known
-    std::vector<Index> last_;       ///< per row: exclusive or of its unknown columns; the column itself if it is the only one
+    /// per row: exclusive or of its unknown columns; the column itself if it is the only one
+    std::vector<Index> last_;
     std::vector<bool> known_;
     std::vector<std::vector<Index>> rows_of_;
     std::vector<Index> solvable_; ///< per column: open rows that can be solved for it
@@ -228,9 +235,11 @@ std::vector<std::vector<TearingEntry>> weighted(std::vector<std::vector<TearingE
     for (std::vector<TearingEntry>& row : rows) {
         double largest = 0;
         for (TearingEntry& entry : row) {
-            if (entry.magnitude > 0) entry.magnitude = (scaled++)->magnitude, largest = std::max(largest, entry.magnitude);
+            if (entry.magnitude > 0)
+                entry.magnitude = (scaled++)->magnitude, largest = std::max(largest, entry.magnitude);
         }
-        for (TearingEntry& entry : row) entry.solvable = entry.solvable && !(entry.magnitude > 0 && entry.magnitude < least_pivot_of_row * largest);
+        for (TearingEntry& entry : row)
+            entry.solvable = entry.solvable && !(entry.magnitude > 0 && entry.magnitude < least_pivot_of_row * largest);
     }
     return rows;
 }
@@ -244,7 +253,8 @@ std::optional<std::size_t> count_entries(const std::vector<std::vector<TearingEn
     const auto add = [&](Index row, Index except) {
         together.clear();
         for (const TearingEntry& entry : rows[row]) {
-            if (entry.column != except) together.insert(together.end(), reach[entry.column].begin(), reach[entry.column].end());
+            if (entry.column != except)
+                together.insert(together.end(), reach[entry.column].begin(), reach[entry.column].end());
         }
         std::ranges::sort(together);
         together.erase(std::unique(together.begin(), together.end()), together.end());
@@ -263,7 +273,9 @@ std::optional<std::size_t> count_entries(const std::vector<std::vector<TearingEn
 
 } // namespace
 
-std::size_t fewest_tears(const std::vector<std::vector<TearingEntry>>& rows) { return TearSearch(weighted(rows)).run().tears.size(); }
+std::size_t fewest_tears(const std::vector<std::vector<TearingEntry>>& rows) {
+    return TearSearch(weighted(rows)).run().tears.size();
+}
 
 Tearing tear(const std::vector<std::vector<TearingEntry>>& rows) {
     const std::vector<std::vector<TearingEntry>> entries = weighted(rows);

@@ -20,10 +20,11 @@ Flags flags_of(InstanceTree& tree, const ast::ComponentDef& declaration, source:
 
 namespace {
 
-/// The argument `name` of a class's annotation, or of its bases' if it has none, as far as `get` takes something from it.
+/// The argument `name` of a class's annotation, or of its bases' if it has none, as far as `get` takes something from
+/// it.
 template <class Get>
-auto from_annotation(InstanceTree& tree, const Class& c, std::string_view name, source::Diagnostics& diagnostics, const Get& get)
-    -> decltype(get(ast::Modification())) {
+auto from_annotation(InstanceTree& tree, const Class& c, std::string_view name, source::Diagnostics& diagnostics,
+                     const Get& get) -> decltype(get(ast::Modification())) {
     if (c.def && c.def->annotation)
         if (auto arguments = tree.lookup->library().annotation(*c.def->annotation, diagnostics))
             for (const ast::Argument& a : arguments->arguments)
@@ -37,11 +38,15 @@ auto from_annotation(InstanceTree& tree, const Class& c, std::string_view name, 
 
 } // namespace
 
-std::optional<ast::ClassModification> class_annotation(InstanceTree& tree, const Class& c, std::string_view name, source::Diagnostics& diagnostics) {
-    return from_annotation(tree, c, name, diagnostics, [](const ast::Modification& m) { return m.nested ? std::optional(*m.nested) : std::nullopt; });
+std::optional<ast::ClassModification> class_annotation(InstanceTree& tree, const Class& c, std::string_view name,
+                                                       source::Diagnostics& diagnostics) {
+    return from_annotation(tree, c, name, diagnostics, [](const ast::Modification& m) {
+        return m.nested ? std::optional(*m.nested) : std::nullopt;
+    });
 }
 
-std::optional<std::string> class_text(InstanceTree& tree, const Class& c, std::string_view name, source::Diagnostics& diagnostics) {
+std::optional<std::string> class_text(InstanceTree& tree, const Class& c, std::string_view name,
+                                      source::Diagnostics& diagnostics) {
     return from_annotation(tree, c, name, diagnostics, [](const ast::Modification& m) {
         const auto* text = m.value ? std::get_if<ast::StringLiteral>(&m.value->node) : nullptr;
         return text ? std::optional(text->value) : std::nullopt;

@@ -10,10 +10,12 @@ using source::Code;
 
 namespace {
 
-bool refuse(const std::string& whole, const std::string& name, const Modifier& part, const std::vector<std::string>& known,
-            source::Diagnostics& diagnostics) {
-    auto& report = diagnostics.report(part.is_setting ? Code::C102 : Code::I104, part.span, "`" + whole + "` has no attribute `" + name + "`");
-    if (std::string near = source::nearest(name, known); !near.empty()) report.with_help("did you mean `" + near + "`?");
+bool refuse(const std::string& whole, const std::string& name, const Modifier& part,
+            const std::vector<std::string>& known, source::Diagnostics& diagnostics) {
+    auto& report = diagnostics.report(part.is_setting ? Code::C102 : Code::I104, part.span,
+                                      "`" + whole + "` has no attribute `" + name + "`");
+    if (std::string near = source::nearest(name, known); !near.empty())
+        report.with_help("did you mean `" + near + "`?");
     return false;
 }
 
@@ -26,10 +28,12 @@ bool check_attributes(const Node& node, const Modifier& modifier, Translator& tr
     for (const auto& [name, part] : modifier.parts) {
         const bool is_set_element = part->is_setting && part->value && name.starts_with('[');
         if (is_set_element) ok = check_set_element(node, name, *part->value, translator) && ok;
-        else if (std::ranges::find(known, name) == known.end()) ok = refuse(node.path(), name, *part, known, translator.diagnostics());
+        else if (std::ranges::find(known, name) == known.end())
+            ok = refuse(node.path(), name, *part, known, translator.diagnostics());
         for (const auto& [further, of_it] : part->parts) {
             if (is_set_element || std::ranges::find(known, name) != known.end())
-                ok = refuse(node.path() + (is_set_element ? "" : ".") + name, further, *of_it, {}, translator.diagnostics());
+                ok = refuse(node.path() + (is_set_element ? "" : ".") + name, further, *of_it, {},
+                            translator.diagnostics());
         }
     }
     return ok;

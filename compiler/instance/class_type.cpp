@@ -37,7 +37,8 @@ std::optional<ClassType> ClassTypes::predefined(const std::string& name, Span us
     else if (name == "Integer") t.base = BaseType::Integer;
     else if (name == "Boolean") t.base = BaseType::Boolean;
     else if (name == "String") t.base = BaseType::String;
-    else if (const EnumerationType* e = predefined_enumeration(translator_.tree(), name)) t.base = BaseType::Enumeration, t.enumeration = e;
+    else if (const EnumerationType* e = predefined_enumeration(translator_.tree(), name))
+        t.base = BaseType::Enumeration, t.enumeration = e;
     else {
         translator_.diagnostics().report(Code::I190, use, "not supported: `" + name + "`");
         return std::nullopt;
@@ -51,8 +52,9 @@ bool is_made_of(const Class& whole, const Class& c, library::Lookup& lookup, std
     if (&whole == &c) return true;
     if (std::find(seen.begin(), seen.end(), &whole) != seen.end()) return false;
     seen.push_back(&whole);
-    return std::ranges::any_of(lookup.bases(whole),
-                               [&](const library::Base& base) { return base.class_ && is_made_of(*base.class_, c, lookup, seen); });
+    return std::ranges::any_of(lookup.bases(whole), [&](const library::Base& base) {
+        return base.class_ && is_made_of(*base.class_, c, lookup, seen);
+    });
 }
 
 } // namespace
@@ -74,7 +76,9 @@ namespace {
 
 constexpr std::size_t longest_chain_of_short_classes = 200; ///< of short classes
 
-bool is_modified(const ast::ClassModification* modification) { return modification && !modification->arguments.empty(); }
+bool is_modified(const ast::ClassModification* modification) {
+    return modification && !modification->arguments.empty();
+}
 
 } // namespace
 
@@ -85,8 +89,10 @@ bool ClassTypes::names_components(const Class& c) {
         chain.push_back(at);
         const auto* shorthand = std::get_if<ast::ShortClass>(&at->def->body());
         const bool is_local = at->parent && at->parent->def && at->parent->def->kind != ast::ClassKind::Package;
-        if (is_local && at != &c && at->nested && at->nested->prefix.is_replaceable) return true; // it may mean another class
-        if (is_local && at->nested && at->nested->constraint && is_modified(at->nested->constraint->modification.get())) return true;
+        // it may mean another class
+        if (is_local && at != &c && at->nested && at->nested->prefix.is_replaceable) return true;
+        if (is_local && at->nested && at->nested->constraint && is_modified(at->nested->constraint->modification.get()))
+            return true;
         if (!shorthand) return false;
         if (is_local && (is_modified(shorthand->modification.get()) || !shorthand->subscripts.empty())) return true;
         const auto& bases = translator_.tree().lookup->bases(*at);
@@ -121,7 +127,8 @@ std::optional<ClassType> ClassTypes::with_replacement(ClassType type, const Clas
     if (!rest) return std::nullopt;
     source::Diagnostics& diagnostics = translator_.diagnostics();
     const ModifierPtr own = merge(rest->modifier, replacement.constraint, type.name, diagnostics);
-    rest->modifier = merge(type.modifier, merge(replacement.modifier, own, type.name, diagnostics), type.name, diagnostics);
+    rest->modifier =
+        merge(type.modifier, merge(replacement.modifier, own, type.name, diagnostics), type.name, diagnostics);
     rest->name = type.name;
     if (type.kind != ast::ClassKind::Type) rest->kind = type.kind;
     rest->dims.insert(rest->dims.begin(), type.dims.begin(), type.dims.end());
@@ -138,19 +145,21 @@ std::optional<ClassType> ClassTypes::of(const Class& c, Span use, Node* around, 
     for (const Class* at = &c;;) {
         if (!at->def) return std::nullopt;
         const bool is_there = std::ranges::any_of(chain, [&](const Class* before) { return before->def == at->def; });
-        if (std::ranges::find(chain, at) != chain.end() || (is_there && chain.size() > longest_chain_of_short_classes)) {
+        if (std::ranges::find(chain, at) != chain.end() ||
+            (is_there && chain.size() > longest_chain_of_short_classes)) {
             diagnostics.report(Code::I101, at->def->name.span, "class `" + at->path + "` is defined by itself");
             return std::nullopt;
         }
         if (chain.size() > longest_chain_of_short_classes) {
             diagnostics.report(Code::I113, at->def->name.span,
-                               "more than " + std::to_string(longest_chain_of_short_classes) + " short classes define each other down to `" +
-                                   at->path + "`");
+                               "more than " + std::to_string(longest_chain_of_short_classes) +
+                                   " short classes define each other down to `" + at->path + "`");
             return std::nullopt;
         }
         chain.push_back(at);
         const Scope scope{instance_of(at->parent, around, lookup), at->parent};
-        const ModifierPtr constraint = merge(constraint_modifier(*at, scope, diagnostics), modifier_of(at->defaults), at->path, diagnostics);
+        const ModifierPtr constraint =
+            merge(constraint_modifier(*at, scope, diagnostics), modifier_of(at->defaults), at->path, diagnostics);
         result.modifier = merge(result.modifier, modifier_of(at->modification), at->path, diagnostics);
         if (at == &c || result.kind == ast::ClassKind::Type) result.kind = at->def->kind;
         result.is_partial = result.is_partial || at->def->is_partial;
@@ -172,14 +181,18 @@ std::optional<ClassType> ClassTypes::of(const Class& c, Span use, Node* around, 
         const auto& bases = lookup.bases(*at);
         if (!shorthand) {
             using K = ast::ClassKind;
-            const bool may_be_overdetermined = !result.overdetermined && (at->def->kind == K::Record || at->def->kind == K::Type);
+            const bool may_be_overdetermined =
+                !result.overdetermined && (at->def->kind == K::Record || at->def->kind == K::Type);
             if (may_be_overdetermined && lookup.member(*at, "equalityConstraint").class_) result.overdetermined = at;
             // `type X extends Real(…)` in long form is a predefined type, too; it may contain functions
             const Class* only = bases.size() == 1 ? bases[0].class_ : nullptr;
-            const bool is_type = at->def->kind == K::Type || (at->def->kind == K::Connector && only && only->def && only->def->kind == K::Type);
+            const bool is_type = at->def->kind == K::Type ||
+                                 (at->def->kind == K::Connector && only && only->def && only->def->kind == K::Type);
             if (bases.size() == 1 && bases[0].extends && (!bases[0].class_ || is_type)) {
-                ModifierPtr own = from_syntax(bases[0].extends->modification.get(), nullptr, {nullptr, at}, diagnostics);
-                result.modifier = merge(result.modifier, merge(own, constraint, at->path, diagnostics), at->path, diagnostics);
+                ModifierPtr own =
+                    from_syntax(bases[0].extends->modification.get(), nullptr, {nullptr, at}, diagnostics);
+                result.modifier =
+                    merge(result.modifier, merge(own, constraint, at->path, diagnostics), at->path, diagnostics);
                 if (bases[0].builtin == "ExternalObject") return as_object(std::move(result), *at);
                 if (!bases[0].class_) return with_predefined(result, bases[0].builtin, use);
                 at = bases[0].class_;
@@ -193,10 +206,12 @@ std::optional<ClassType> ClassTypes::of(const Class& c, Span use, Node* around, 
         result.is_output |= shorthand->prefix.causality == ast::CausalityPrefix::Output;
         result.is_flow |= shorthand->prefix.flow == ast::FlowPrefix::Flow;
         for (const ast::Subscript& s : shorthand->subscripts) {
-            auto n = s.expr ? translator_.evaluate_integer(*s.expr, scope, "the size of an array type") : std::optional(open_size);
+            auto n = s.expr ? translator_.evaluate_integer(*s.expr, scope, "the size of an array type")
+                            : std::optional(open_size);
             if (!n) return std::nullopt;
             if (s.expr && *n < 0) {
-                diagnostics.report(Code::I112, s.span, "the size of an array type is negative (" + std::to_string(*n) + ")");
+                diagnostics.report(Code::I112, s.span,
+                                   "the size of an array type is negative (" + std::to_string(*n) + ")");
                 return std::nullopt;
             }
             result.dims.push_back(*n);
@@ -228,9 +243,11 @@ const ClassType* ClassTypes::of(const ast::ComponentDef& declaration, const Clas
     return place->second ? &*place->second : nullptr;
 }
 
-const ClassType* ClassTypes::of(const ast::ComponentDef& declaration, const Class* declared_in, Node* around, std::optional<ClassType>& own) {
+const ClassType* ClassTypes::of(const ast::ComponentDef& declaration, const Class* declared_in, Node* around,
+                                std::optional<ClassType>& own) {
     const ast::Name& name = declaration.type;
-    if (!around || library::is_predefined(name, declared_in, *translator_.tree().lookup)) return of(declaration, declared_in);
+    if (!around || library::is_predefined(name, declared_in, *translator_.tree().lookup))
+        return of(declaration, declared_in);
     auto [place, fresh] = local_.try_emplace(Declared(&declaration, declared_in));
     if (fresh) {
         const library::Found found = translator_.tree().lookup->find(declared_in, name.parts, name.global);

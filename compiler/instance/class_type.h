@@ -19,14 +19,16 @@ struct ClassType {
     std::vector<std::int64_t> dims; ///< of the short classes along the way; `open_size` for `:`
     bool is_input = false, is_output = false, is_flow = false;
     bool is_partial = false;
-    const Class* object = nullptr;         ///< of external objects, which records (class_) stand for
-    const Class* overdetermined = nullptr; ///< a record or type with a function `equalityConstraint`: the class that has it
+    const Class* object = nullptr; ///< of external objects, which records (class_) stand for
+    /// a record or type with a function `equalityConstraint`: the class that has it
+    const Class* overdetermined = nullptr;
 };
 
 /// The reason why a class is no model: "partial", "connector", "function", …; empty: it is a model.
 std::string_view incompleteness(const ClassType& type);
 
-/// `around`, or the nearest component around it, that contains the components of `c`; null if none does: only constants can be named.
+/// `around`, or the nearest component around it, that contains the components of `c`; null if none does: only constants
+/// can be named.
 const Node* instance_of(const Class* c, const Node* around, library::Lookup& lookup);
 Node* instance_of(const Class* c, Node* around, library::Lookup& lookup);
 
@@ -34,11 +36,13 @@ Node* instance_of(const Class* c, Node* around, library::Lookup& lookup);
 class ClassTypes {
 public:
     ClassTypes(Translator& translator) : translator_(translator) {}
-    /// Null if the name is unknown or no type (reported once). `declared_in`: null outside of all classes, where a short class redeclares.
+    /// Null if the name is unknown or no type (reported once). `declared_in`: null outside of all classes, where a
+    /// short class redeclares.
     const ClassType* of(const ast::ComponentDef& declaration, const Class* declared_in);
-    /// Stores the type in `own` if it differs between instances: a class of a model may refer to components of the model, `around`, in the
-    /// modification of its base.
-    const ClassType* of(const ast::ComponentDef& declaration, const Class* declared_in, Node* around, std::optional<ClassType>& own);
+    /// Stores the type in `own` if it differs between instances: a class of a model may refer to components of the
+    /// model, `around`, in the modification of its base.
+    const ClassType* of(const ast::ComponentDef& declaration, const Class* declared_in, Node* around,
+                        std::optional<ClassType>& own);
     std::optional<ClassType> of(const Class& c, Span use, Node* around = nullptr) {
         std::vector<const Class*> chain;
         return of(c, use, around, chain);
@@ -46,7 +50,8 @@ public:
 
 private:
     std::optional<ClassType> of(const Class& c, Span use, Node* around, std::vector<const Class*>& chain);
-    std::optional<ClassType> with_replacement(ClassType type, const ClassReplacement& replacement, Span use, std::vector<const Class*>& chain);
+    std::optional<ClassType> with_replacement(ClassType type, const ClassReplacement& replacement, Span use,
+                                              std::vector<const Class*>& chain);
     bool names_components(const Class& c);
     std::optional<ClassType> predefined(const std::string& name, Span use);
     std::optional<ClassType> as_object(ClassType type, const Class& c);
@@ -56,7 +61,9 @@ private:
     /// A declaration in an instance of the class that contains it: another instance may give the name another meaning.
     using Declared = std::pair<const ast::ComponentDef*, const Class*>;
     struct Hash {
-        std::size_t operator()(const Declared& d) const { return std::hash<const void*>()(d.first) * 31 + std::hash<const void*>()(d.second); }
+        std::size_t operator()(const Declared& d) const {
+            return std::hash<const void*>()(d.first) * 31 + std::hash<const void*>()(d.second);
+        }
     };
     std::unordered_map<Declared, std::optional<ClassType>, Hash> known_;
     std::unordered_map<Declared, const Class*, Hash> local_; ///< null: the same type in all instances of components

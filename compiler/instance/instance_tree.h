@@ -2,11 +2,14 @@
 // The instance tree: every component of the model, after inheritance, modification, conditions and array sizes.
 //
 // Invariants of an InstanceTree:
-//  - A Node is a component: an object of a class (Composite), an array of objects (Array, one child per element), or a scalar or array of a
+//  - A Node is a component: an object of a class (Composite), an array of objects (Array, one child per element), or a
+//  scalar or array of a
 //    predefined type (Primitive). A component with a false condition is Absent: only its name exists.
 //  - Children are in order of declaration, inherited ones at the extends clause.
-//  - Expressions are not translated yet: bindings and attributes refer to the syntax tree, with the scope of their names.
-//  - Components share common data: modifiers (also modifiers whose names mean something else in each component), and the common properties of a
+//  - Expressions are not translated yet: bindings and attributes refer to the syntax tree, with the scope of their
+//  names.
+//  - Components share common data: modifiers (also modifiers whose names mean something else in each component), and
+//  the common properties of a
 //    class's instances. Ten thousand shafts repeat only the nodes.
 //  - Nodes never move; names in a Node are looked up in itself, then in the classes around the text (library::Lookup).
 
@@ -47,11 +50,14 @@ struct EnumerationType {
     const Class* object = nullptr;     ///< no enumeration, but the external objects of this class
 };
 
-inline bool is_record(ast::ClassKind kind) { return kind == ast::ClassKind::Record || kind == ast::ClassKind::OperatorRecord; }
+inline bool is_record(ast::ClassKind kind) {
+    return kind == ast::ClassKind::Record || kind == ast::ClassKind::OperatorRecord;
+}
 /// A class of records, also of operator records. Null is none.
 inline bool is_record(const Class* c) { return c && c->def && is_record(c->def->kind); }
 
-/// The scope of an expression's names: first the children of `node` (null: none), then class `lexical` and the classes around it.
+/// The scope of an expression's names: first the children of `node` (null: none), then class `lexical` and the classes
+/// around it.
 struct Scope {
     Node* node = nullptr;
     const Class* lexical = nullptr;
@@ -66,15 +72,19 @@ struct Index {
 struct Binding {
     const ast::Expr* expr = nullptr; ///< null: `break`, which takes the value away (modifier.h: without_break)
     Scope scope;
-    std::int32_t level = -1; ///< if not negative, `scope.node` is the component at this depth around the owner of the binding (Node::scope_of)
+    /// if not negative, `scope.node` is the component at this depth around the owner of the binding (Node::scope_of)
+    std::int32_t level = -1;
     Span span;
-    std::vector<Index> indices;      ///< leading subscripts to apply: the share of an element in an array of components
-    std::size_t foreign_indices = 0; ///< leading subscripts of the next array that are not for it: it stands in the component's class
-    std::size_t free_indices = 0;    ///< the first of them are omitted if the value is too small for all: then it applies to every element
+    std::vector<Index> indices; ///< leading subscripts to apply: the share of an element in an array of components
+    /// leading subscripts of the next array that are not for it: it stands in the component's class
+    std::size_t foreign_indices = 0;
+    /// the first of them are omitted if the value is too small for all: then it applies to every element
+    std::size_t free_indices = 0;
     std::vector<std::string> fields; ///< then the fields to take: the component of a record that was given as a whole
     bool is_final = false;
-    bool is_setting = false;                 ///< from --set
-    bool is_of_type = false;                 ///< an attribute that a short class gives: of an array type for each of several such arrays
+    bool is_setting = false; ///< from --set
+    /// an attribute that a short class gives: of an array type for each of several such arrays
+    bool is_of_type = false;
     bool is_each = false;                    ///< applies to every element: takes no subscripts
     bool is_overruled = false;               ///< an outer modification gives a value to the whole that contains it
     std::shared_ptr<const Binding> replaced; ///< of a setting: the model's own binding; null: none
@@ -160,7 +170,8 @@ struct Node {
 
     ast::ClassKind class_kind = ast::ClassKind::Model; ///< after short classes: Connector, Model, Block, Record, …
     bool is_protected = false;                         ///< here or further up
-    bool is_internal = false;                          ///< protected in the class of its parent: unreachable from outside
+    /// protected in the class of its parent: unreachable from outside
+    bool is_internal = false;
     bool is_flow = false, is_stream = false;
     bool is_input = false, is_output = false;
     Variability variability = Variability::Continuous; ///< of the prefixes
@@ -169,16 +180,18 @@ struct Node {
     std::vector<Node*> children;
     const ClassShape* shape = nullptr; ///< of a Composite with all its children; null: of a package
 
-    const Class* overdetermined = nullptr; ///< the class with the `equalityConstraint` of a record or Primitive (connection_graph.h); null: none
+    /// the class with the `equalityConstraint` of a record or Primitive (connection_graph.h); null: none
+    const Class* overdetermined = nullptr;
 
     BaseType type = BaseType::Real;
     const EnumerationType* enumeration = nullptr;
     std::vector<std::int64_t> dims;         ///< of a Primitive or an Array
     std::size_t dimensions = 0;             ///< during their evaluation: the final number of dimensions
     std::shared_ptr<const Binding> binding; ///< null: none
-    ModifierPtr attributes;                 ///< of a Primitive: its parts start, fixed, unit, … have the winning bindings; may be null
-    symbolic::VarId first_variable;         ///< row of the first scalar (flat/)
-    bool is_structural = false;             ///< the compiler used its value
+    /// of a Primitive: its parts start, fixed, unit, … have the winning bindings; may be null
+    ModifierPtr attributes;
+    symbolic::VarId first_variable; ///< row of the first scalar (flat/)
+    bool is_structural = false;     ///< the compiler used its value
     bool is_final = false;
     bool is_element = false;    ///< of the Array that is its parent
     bool is_wrong = false;      ///< Absent because of a reported error
@@ -200,8 +213,11 @@ struct Node {
     std::int32_t depth() const; ///< number of enclosing nodes
     Scope scope_of(const Binding& own) const;
     bool is_connector() const { return class_kind == ast::ClassKind::Connector; }
-    bool is_record() const { return instance::is_record(class_); } ///< also a connector that is one: `connector C = input R`
-    bool is_expandable() const { return kind == Kind::Composite && is_connector() && class_ && class_->def && class_->def->is_expandable; }
+    /// also a connector that is one: `connector C = input R`
+    bool is_record() const { return instance::is_record(class_); }
+    bool is_expandable() const {
+        return kind == Kind::Composite && is_connector() && class_ && class_->def && class_->def->is_expandable;
+    }
     /// The scope of names in its declaration.
     Scope scope() const { return {redeclared ? redeclared->scope : parent, declared_in}; }
     Span span() const { return declaration ? declaration->span : Span{}; }
@@ -216,33 +232,44 @@ struct InstanceTree {
     std::unordered_map<const Class*, ClassShape*> shape_of;
     Node* root = nullptr;
     const Class* model = nullptr;
-    std::string_view incomplete; ///< "partial", "connector", "function", …: the reason why it has no balance of its own; empty: a model
+    /// "partial", "connector", "function", …: the reason why it has no balance of its own; empty: a model
+    std::string_view incomplete;
     std::deque<EnumerationType> enumerations;
     std::unordered_map<const void*, const EnumerationType*> enumeration_of; ///< by definition; null key: StateSelect
     std::unordered_map<const Class*, Node*> packages;                       ///< one node per class, for its constants
     std::unordered_map<const ast::ComponentDef*, Flags> flags;
-    std::deque<ast::ComponentDef> added_inner;                             ///< declarations of nodes that are `is_added`
-    std::unordered_map<const Node*, std::vector<bool>> connected_elements; ///< of arrays in expandable connectors with elements that are not
-    std::unordered_map<const ast::ComponentDef*, Span> constants_by_class; ///< of models, read by functions and packages in them: where first
-    std::unordered_map<const ast::ComponentDef*, Span> modified_constants; ///< of models, modified by components or extends clauses: where first
+    /// declarations of nodes that are `is_added`
+    std::deque<ast::ComponentDef> added_inner;
+    /// of arrays in expandable connectors with elements that are not
+    std::unordered_map<const Node*, std::vector<bool>> connected_elements;
+    /// of models, read by functions and packages in them: where first
+    std::unordered_map<const ast::ComponentDef*, Span> constants_by_class;
+    /// of models, modified by components or extends clauses: where first
+    std::unordered_map<const ast::ComponentDef*, Span> modified_constants;
     std::int64_t scalars = 0;
-    bool has_expandable = false;                                             ///< connectors
-    bool has_outer = false;                                                  ///< components
-    bool has_overdetermined = false;                                         ///< records or types
-    bool may_be_connected = false;                                           ///< only checked: its connectors are open
-    bool is_complete = false;                                                ///< all components are instantiated
-    enum class Counted { No, InProgress, Yes } counted = Counted::No;        ///< the connect equations of each connector:
-    std::map<std::pair<const Node*, std::size_t>, std::int64_t> cardinality; ///< by node and offset in it (connect_equations.h)
-    std::shared_ptr<const ConnectionGraph> connection_graph;                 ///< made when it is first asked for
+    bool has_expandable = false;     ///< connectors
+    bool has_outer = false;          ///< components
+    bool has_overdetermined = false; ///< records or types
+    bool may_be_connected = false;   ///< only checked: its connectors are open
+    bool is_complete = false;        ///< all components are instantiated
+    /// the connect equations of each connector:
+    enum class Counted { No, InProgress, Yes } counted = Counted::No;
+    /// by node and offset in it (connect_equations.h)
+    std::map<std::pair<const Node*, std::size_t>, std::int64_t> cardinality;
+    std::shared_ptr<const ConnectionGraph> connection_graph; ///< made when it is first asked for
     bool is_graph_in_progress = false;
     std::shared_ptr<symbolic::ExprPool> pool;
-    IdSet<symbolic::ExprId> of_integers;               ///< sums, differences and products that are Integers, which rounding would falsify
-    std::unordered_set<symbolic::ExprId> of_functions; ///< results that are not Real, of calls in the model whose arguments change all the time
+    /// sums, differences and products that are Integers, which rounding would falsify
+    IdSet<symbolic::ExprId> of_integers;
+    /// results that are not Real, of calls in the model whose arguments change all the time
+    std::unordered_set<symbolic::ExprId> of_functions;
     std::map<symbolic::ProductShape, symbolic::FunctionId> products; ///< of large matrices
-    std::shared_ptr<struct TextTables> texts;                        ///< of Strings that may change while the model runs (run_time_texts.h)
-    std::shared_ptr<foreign::Libraries> foreign;                     ///< null: models may not load native code
-    std::map<std::string, Span> external_clauses;                    ///< of functions with C texts, by the class that has the text
-    IdMap<symbolic::VarId, Variability> variability_of;              ///< of every numbered scalar (flat/ numbers them)
+    /// of Strings that may change while the model runs (run_time_texts.h)
+    std::shared_ptr<struct TextTables> texts;
+    std::shared_ptr<foreign::Libraries> foreign; ///< null: models may not load native code
+    /// of functions with C texts, by the class that has the text
+    std::map<std::string, Span> external_clauses;
+    IdMap<symbolic::VarId, Variability> variability_of; ///< of every numbered scalar (flat/ numbers them)
 };
 
 } // namespace torsion::instance

@@ -23,7 +23,8 @@ const Class* Instantiator::class_of(const Node& node, const Class& c, const Modi
     const Class& result = specialized(c, modifier, *tree_.lookup, diagnostics_);
     const auto [outer, is_new] = outer_packages_.try_emplace(&result);
     if (is_new) outer->second = outer_packages(result, *tree_.lookup);
-    return outer->second.empty() ? &result : with_outer_packages(result, outer->second, node, *tree_.lookup, diagnostics_);
+    return outer->second.empty() ? &result
+                                 : with_outer_packages(result, outer->second, node, *tree_.lookup, diagnostics_);
 }
 
 bool Instantiator::root(const Class& model, ModifierPtr modifier, Purpose purpose) {
@@ -34,9 +35,12 @@ bool Instantiator::root(const Class& model, ModifierPtr modifier, Purpose purpos
     auto type = types_.of(model, model.def ? model.def->name.span : Span{});
     if (!type) return false;
     if (purpose != Purpose::Run) tree_.incomplete = incompleteness(*type), tree_.may_be_connected = true;
-    if (tree_.incomplete == "function" || (!type->class_ && !tree_.incomplete.empty())) return check_alone(model, *type);
-    if (!type->class_ || type->kind == ast::ClassKind::Package || type->kind == ast::ClassKind::Function || type->kind == ast::ClassKind::Operator) {
-        diagnostics_.report(Code::I102, model.def->name.span, "`" + model.path + "` is not a model that can be simulated");
+    if (tree_.incomplete == "function" || (!type->class_ && !tree_.incomplete.empty()))
+        return check_alone(model, *type);
+    if (!type->class_ || type->kind == ast::ClassKind::Package || type->kind == ast::ClassKind::Function ||
+        type->kind == ast::ClassKind::Operator) {
+        diagnostics_.report(Code::I102, model.def->name.span,
+                            "`" + model.path + "` is not a model that can be simulated");
         return false;
     }
     if (type->is_partial && purpose == Purpose::Run) {
@@ -61,8 +65,9 @@ bool Instantiator::instantiate_node(Node& node) {
     if (node.kind != Node::Kind::Uninstantiated) return node.kind != Node::Kind::InProgress;
     node.kind = Node::Kind::InProgress;
     ++depth_;
-    bool ok = depth_ < 2000 ? instantiate_component(node)
-                            : (diagnostics_.report(Code::I113, node.span(), "parameters depend on each other too deeply"), false);
+    bool ok = depth_ < 2000
+                  ? instantiate_component(node)
+                  : (diagnostics_.report(Code::I113, node.span(), "parameters depend on each other too deeply"), false);
     --depth_;
     if (!ok) translator_.note_wrong(node); // one cause, one error: it is not instantiated again
     return ok;
@@ -83,8 +88,9 @@ std::function<bool(Node&)> instantiation(InstanceTree& tree, source::Diagnostics
     return [instantiator](Node& n) { return instantiator->instantiate_node(n); };
 }
 
-std::optional<InstanceTree> instantiate(library::Library& library, const std::string& class_name, const std::vector<Setting>& settings,
-                                        source::Diagnostics& diagnostics, Purpose purpose, std::shared_ptr<foreign::Libraries> foreign) {
+std::optional<InstanceTree> instantiate(library::Library& library, const std::string& class_name,
+                                        const std::vector<Setting>& settings, source::Diagnostics& diagnostics,
+                                        Purpose purpose, std::shared_ptr<foreign::Libraries> foreign) {
     InstanceTree tree;
     tree.foreign = std::move(foreign);
     tree.lookup = std::make_shared<library::Lookup>(library);
@@ -96,7 +102,8 @@ std::optional<InstanceTree> instantiate(library::Library& library, const std::st
     if (!modifier) return std::nullopt;
     Instantiator instantiator(tree, diagnostics);
     const bool is_good = instantiator.root(*model, *modifier, purpose) && settle_native_code(tree, diagnostics);
-    if (!is_good && (purpose != Purpose::Describe || tree.root == nullptr || tree.root->class_ == nullptr)) return std::nullopt;
+    if (!is_good && (purpose != Purpose::Describe || tree.root == nullptr || tree.root->class_ == nullptr))
+        return std::nullopt;
     return tree;
 }
 

@@ -1,5 +1,6 @@
 #pragma once
-// Instantiates a class: inheritance, modification, conditions, array sizes. Evaluates parameters that determine the structure.
+// Instantiates a class: inheritance, modification, conditions, array sizes. Evaluates parameters that determine the
+// structure.
 
 #include "compiler/instance/instance_tree.h"
 #include "compiler/instance/setting.h"
@@ -9,20 +10,23 @@
 
 namespace torsion::instance {
 
-/// A class that is only checked may be partial, a connector, a record, a type or a function. For the last two the tree has no components. One that is
-/// described is checked, and has its tree as far as it goes, also where it is wrong: of a component that could not be made only its declaration.
+/// A class that is only checked may be partial, a connector, a record, a type or a function. For the last two the tree
+/// has no components. One that is described is checked, and has its tree as far as it goes, also where it is wrong: of
+/// a component that could not be made only its declaration.
 enum class Purpose { Run, Check, Describe };
 
-/// Reports, and returns nothing if the model is wrong (Describe: if nothing is known of its components). `foreign` loads libraries of external
-/// functions; without it models have none.
-std::optional<InstanceTree> instantiate(library::Library& library, const std::string& class_name, const std::vector<Setting>& settings,
-                                        source::Diagnostics& diagnostics, Purpose purpose = Purpose::Run,
+/// Reports, and returns nothing if the model is wrong (Describe: if nothing is known of its components). `foreign`
+/// loads libraries of external functions; without it models have none.
+std::optional<InstanceTree> instantiate(library::Library& library, const std::string& class_name,
+                                        const std::vector<Setting>& settings, source::Diagnostics& diagnostics,
+                                        Purpose purpose = Purpose::Run,
                                         std::shared_ptr<foreign::Libraries> foreign = nullptr);
 
 /// The dump `--dump=instance`.
 std::string print(const InstanceTree& tree);
 
-/// The dump `--dump=connections`: the sets of connected connectors, and the virtual connection graph of overdetermined ones. Reports what is wrong.
+/// The dump `--dump=connections`: the sets of connected connectors, and the virtual connection graph of overdetermined
+/// ones. Reports what is wrong.
 std::string print_connections(InstanceTree& tree, source::Diagnostics& diagnostics);
 
 } // namespace torsion::instance

@@ -21,7 +21,8 @@ std::optional<AssertionParts> assertion_of(const ast::Call& call, Translator& tr
         if (n.name.text == "level") level = n.value;
     }
     if (!parts.condition || !parts.message) {
-        translator.diagnostics().report(source::Code::I116, span, "`assert` takes a condition, a message and perhaps a level");
+        translator.diagnostics().report(source::Code::I116, span,
+                                        "`assert` takes a condition, a message and perhaps a level");
         return std::nullopt;
     }
     const auto* reference = level ? std::get_if<ast::Reference>(&level->node) : nullptr;
@@ -59,8 +60,11 @@ const ast::Expr* error_message(const ast::Call& call, const Scope& scope, Transl
     const Class* function = translator.tree().lookup->find(scope.lexical, name, call.function.global).class_;
     const auto* body = function && function->def ? std::get_if<ast::Composition>(&function->def->body()) : nullptr;
     const ast::External* external = body && body->external ? &*body->external : nullptr;
-    if (!external || external->result || (external->function ? external->function->text : function->name) != "ModelicaError") return nullptr;
-    const auto* text = external->arguments.size() == 1 ? std::get_if<ast::Reference>(&external->arguments[0]->node) : nullptr;
+    if (!external || external->result ||
+        (external->function ? external->function->text : function->name) != "ModelicaError")
+        return nullptr;
+    const auto* text =
+        external->arguments.size() == 1 ? std::get_if<ast::Reference>(&external->arguments[0]->node) : nullptr;
     return text ? argument(call, *body, text->ref.text()) : nullptr;
 }
 
@@ -94,7 +98,9 @@ std::string text_of(Translator& translator, const Node& node) {
     const TypedValue value = translator.translate(node, *node.binding, Mode::Flat);
     translator.take_back(before); // reported where the value is declared
     if (is_run_time_text(value) && value.is_scalar()) return mark;
-    return value.type == BaseType::String && value.is_scalar() && !value.texts.empty() ? plain_in_message(value.texts[0]) : "";
+    return value.type == BaseType::String && value.is_scalar() && !value.texts.empty()
+               ? plain_in_message(value.texts[0])
+               : "";
 }
 
 } // namespace
@@ -111,21 +117,23 @@ std::string mark_of_variable(Translator& translator, const Scope& scope, const a
     return node->dims.empty() ? value_mark(node->path(), node->enumeration) : "";
 }
 
-/// May it be computed where a message is shown? What needs a variable of its own may not: a message does not change the model.
+/// May it be computed where a message is shown? What needs a variable of its own may not: a message does not change the
+/// model.
 bool is_of_present(const symbolic::ExprPool& pool, symbolic::ExprId value) {
     bool result = true;
     symbolic::Walker walk(pool);
     walk(value, [&](symbolic::ExprId e) {
         using Kind = symbolic::Kind;
         const Kind kind = pool[e].kind;
-        result = result && kind != Kind::Der && kind != Kind::Pre && kind != Kind::Local && kind != Kind::Initial && kind != Kind::Relation &&
-                 !(kind == Kind::Call && pool.function(pool.callee(e)).has_effect);
+        result = result && kind != Kind::Der && kind != Kind::Pre && kind != Kind::Local && kind != Kind::Initial &&
+                 kind != Kind::Relation && !(kind == Kind::Call && pool.function(pool.callee(e)).has_effect);
     });
     return result;
 }
 
 /// The value of an expression, and how it is shown; nothing if it cannot be computed for a message.
-std::optional<std::pair<TypedValue, TextFormat>> shown_value(Translator& translator, const Scope& scope, const ast::Expr& e) {
+std::optional<std::pair<TypedValue, TextFormat>> shown_value(Translator& translator, const Scope& scope,
+                                                             const ast::Expr& e) {
     const source::Diagnostics before = translator.diagnostics();
     HybridSource* const hybrid = std::exchange(translator.hybrid, nullptr);
     const bool events = translator.set_events(false);
@@ -136,27 +144,31 @@ std::optional<std::pair<TypedValue, TextFormat>> shown_value(Translator& transla
     translator.take_back(before);
     const TypedValue& t = shown->first;
     if (t.poisoned || !t.is_scalar() || t.is_record() || t.is_function()) return std::nullopt;
-    const bool has_type = !std::holds_alternative<ast::Call>(e.node) || is_text(t) || translator.text_arguments(e, scope);
+    const bool has_type =
+        !std::holds_alternative<ast::Call>(e.node) || is_text(t) || translator.text_arguments(e, scope);
     return has_type ? shown : std::nullopt;
 }
 
-std::string mark_of_expression(Translator& translator, const Scope& scope, const ast::Expr& e, std::vector<symbolic::ExprId>& values) {
+std::string mark_of_expression(Translator& translator, const Scope& scope, const ast::Expr& e,
+                               std::vector<symbolic::ExprId>& values) {
     const auto shown = shown_value(translator, scope, e);
     if (!shown) return {};
     const TypedValue& t = shown->first;
     if (t.type == BaseType::String) return plain_in_message(t.texts[0]);
     const symbolic::ExprId value = t.elements[0];
     if (translator.pool().is_constant(value)) {
-        if (const auto known = is_run_time_text(t) ? known_texts(translator.tree(), t) : std::nullopt) return plain_in_message(known->texts[0]);
+        if (const auto known = is_run_time_text(t) ? known_texts(translator.tree(), t) : std::nullopt)
+            return plain_in_message(known->texts[0]);
         const auto text = text_of_value(translator.pool().value(value), t.type, t.enumeration, shown->second);
         return text ? plain_in_message(*text) : std::string();
     }
     const bool has_made_texts = reaches_native_code(translator.pool(), value);
     if (values.size() == runtime::most_message_values || !is_of_present(translator.pool(), value)) return {};
-    if (has_made_texts && foreign::RandomNumbers::are_for_file()) return {}; // a message keeps no model from becoming a file
+    // a message keeps no model from becoming a file
+    if (has_made_texts && foreign::RandomNumbers::are_for_file()) return {};
     const std::string row = "{=#" + std::to_string(values.size());
-    const auto mark =
-        is_run_time_text(t) ? std::optional(row + "e%s\t" + all_texts + "\t}") : mark_of_value(values.size(), t.type, t.enumeration, shown->second);
+    const auto mark = is_run_time_text(t) ? std::optional(row + "e%s\t" + all_texts + "\t}")
+                                          : mark_of_value(values.size(), t.type, t.enumeration, shown->second);
     if (mark) values.push_back(value);
     return mark.value_or(std::string());
 }
@@ -166,7 +178,8 @@ std::string mark_of_expression(Translator& translator, const Scope& scope, const
 ValueInText values_at_run_time(Translator& translator, const Scope& scope, std::vector<symbolic::ExprId>& values) {
     return [&translator, scope, &values](const ast::Expr& part) {
         const auto* call = std::get_if<ast::Call>(&part.node);
-        const bool is_plain = call && call->function.text() == "String" && call->positional.size() == 1 && call->named.empty();
+        const bool is_plain =
+            call && call->function.text() == "String" && call->positional.size() == 1 && call->named.empty();
         const std::string mark = mark_of_variable(translator, scope, is_plain ? *call->positional[0] : part);
         return mark.empty() ? mark_of_expression(translator, scope, part, values) : mark;
     };

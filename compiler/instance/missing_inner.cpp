@@ -14,7 +14,9 @@ std::string around(const Node& outer, const InstanceTree& tree) {
     return "`" + (path.empty() ? tree.model->path : path) + "`";
 }
 
-std::string declaration_of(const Node& outer) { return "`inner " + outer.declaration->type.text() + " " + outer.name + "`"; }
+std::string declaration_of(const Node& outer) {
+    return "`inner " + outer.declaration->type.text() + " " + outer.name + "`";
+}
 
 /// Sizes of an array, which no names determine. Nothing if names do.
 std::optional<std::vector<std::int64_t>> plain_sizes(const ast::ComponentDef& d) {
@@ -35,30 +37,37 @@ std::string obstacle(const Node& outer, const ClassType& type, const InstanceTre
     if (type.is_partial) return "none can be added: `" + type.name + "` is partial";
     if (!type.dims.empty() || !plain_sizes(d)) return "none can be added: it is an array whose sizes are no numbers";
     for (const Node* child : tree.root->children)
-        if (child->name == outer.name && child != &outer) return "none can be added: `" + tree.model->path + "` has another component of this name";
+        if (child->name == outer.name && child != &outer)
+            return "none can be added: `" + tree.model->path + "` has another component of this name";
     return {};
 }
 
 } // namespace
 
-void report_missing_inner(const Node& outer, const std::string& why, const InstanceTree& tree, source::Diagnostics& diagnostics) {
-    auto& report = diagnostics.report(Code::I118, outer.span(), "no `inner` component `" + outer.name + "` around " + around(outer, tree));
+void report_missing_inner(const Node& outer, const std::string& why, const InstanceTree& tree,
+                          source::Diagnostics& diagnostics) {
+    auto& report = diagnostics.report(Code::I118, outer.span(),
+                                      "no `inner` component `" + outer.name + "` around " + around(outer, tree));
     if (!why.empty()) report.note(why);
     report.with_help("declare " + declaration_of(outer) + " in the model");
 }
 
 bool fits_added(const Node& outer, const ClassType& type, const ClassType& added, source::Diagnostics& diagnostics) {
-    const bool is_same_size = plain_sizes(*outer.declaration) && plain_sizes(*outer.declaration) == plain_sizes(*outer.inner->declaration);
+    const bool is_same_size =
+        plain_sizes(*outer.declaration) && plain_sizes(*outer.declaration) == plain_sizes(*outer.inner->declaration);
     if (type.class_ == added.class_ && is_same_size) return true;
     if (type.class_ == added.class_) {
         diagnostics
-            .report(Code::I131, outer.span(), "`outer` components `" + outer.name + "` are of two sizes, and there is no `inner` one", "one of them")
+            .report(Code::I131, outer.span(),
+                    "`outer` components `" + outer.name + "` are of two sizes, and there is no `inner` one",
+                    "one of them")
             .at(outer.inner->span(), "another one")
             .with_help("declare an `inner` component `" + outer.name + "` that fits both");
         return false;
     }
     diagnostics
-        .report(Code::I131, outer.span(), "`outer` components `" + outer.name + "` are of two classes, and there is no `inner` one",
+        .report(Code::I131, outer.span(),
+                "`outer` components `" + outer.name + "` are of two classes, and there is no `inner` one",
                 "`" + type.name + "` here")
         .at(outer.inner->span(), "`" + added.name + "` here")
         .with_help("declare an `inner` component `" + outer.name + "` that fits both");
@@ -82,8 +91,8 @@ Node* add_inner(const Node& outer, const ClassType& type, InstanceTree& tree, so
     inner.is_added = true;
     tree.root->children.push_back(&inner); // instantiated after the components of the model
     auto& report = diagnostics.report(Code::I135, outer.span(),
-                                      "no `inner` component `" + outer.name + "` around " + around(outer, tree) + ": one of class `" + type.name +
-                                          "` is added to the model");
+                                      "no `inner` component `" + outer.name + "` around " + around(outer, tree) +
+                                          ": one of class `" + type.name + "` is added to the model");
     if (const auto said = class_text(tree, *type.class_, "missingInnerMessage", diagnostics)) report.note(*said);
     report.with_help("declare `inner " + type.name + " " + outer.name + "` in the model to choose its values");
     return &inner;

@@ -59,12 +59,16 @@ void set_foreign(Binding& value, std::size_t rank) {
     value.replaced = std::move(replaced);
 }
 
-bool has_foreign(const Binding& value) { return value.foreign_indices > 0 || (value.replaced && has_foreign(*value.replaced)); }
+bool has_foreign(const Binding& value) {
+    return value.foreign_indices > 0 || (value.replaced && has_foreign(*value.replaced));
+}
 
 bool has_foreign(const Modifier& whole) {
     if (whole.value && has_foreign(*whole.value)) return true;
     const Redeclaration* redeclaration = whole.redeclaration.get();
-    if (redeclaration && (redeclaration->foreign_indices > 0 || (redeclaration->over && has_foreign(*redeclaration->over)))) return true;
+    if (redeclaration &&
+        (redeclaration->foreign_indices > 0 || (redeclaration->over && has_foreign(*redeclaration->over))))
+        return true;
     return std::ranges::any_of(whole.parts, [](const auto& part) { return has_foreign(*part.second); });
 }
 
@@ -127,14 +131,17 @@ ModifierPtr with_scopes(const ModifierPtr& whole, Node& node) {
 
 namespace {
 
-bool are_same_words(const ast::Expr* a, const ast::Expr* b) { return a == b || (a && b && syntax::print(*a) == syntax::print(*b)); }
+bool are_same_words(const ast::Expr* a, const ast::Expr* b) {
+    return a == b || (a && b && syntax::print(*a) == syntax::print(*b));
+}
 
 bool is_break(const Modifier& m) { return m.value && !m.value->expr; }
 
 } // namespace
 
 bool has_break(const Modifier& whole) {
-    return is_break(whole) || std::ranges::any_of(whole.parts, [](const auto& part) { return has_break(*part.second); });
+    return is_break(whole) ||
+           std::ranges::any_of(whole.parts, [](const auto& part) { return has_break(*part.second); });
 }
 
 ModifierPtr without_break(const ModifierPtr& whole, bool parts) {
@@ -149,7 +156,9 @@ ModifierPtr without_break(const ModifierPtr& whole, bool parts) {
 bool are_alike(const ModifierPtr& a, const ModifierPtr& b) {
     const bool is_empty = !a || a->empty();
     if (is_empty || !b || b->empty()) return is_empty && (!b || b->empty());
-    if (a->value.has_value() != b->value.has_value() || a->parts.size() != b->parts.size() || a->redeclaration != b->redeclaration) return false;
+    if (a->value.has_value() != b->value.has_value() || a->parts.size() != b->parts.size() ||
+        a->redeclaration != b->redeclaration)
+        return false;
     if (a->is_final != b->is_final || a->is_each != b->is_each) return false;
     if (a->value && !are_same_words(a->value->expr, b->value->expr)) return false;
     return std::ranges::all_of(a->parts, [&](const auto& part) {
@@ -164,7 +173,8 @@ void add_part(Modifier& whole, const std::string& name, ModifierPtr part, source
     for (auto& [n, existing] : whole.parts) {
         if (n != name) continue;
         if (existing->value && part->value)
-            diagnostics.report(Code::I106, part->span, "`" + name + "` is modified twice").at(existing->span, "first here");
+            diagnostics.report(Code::I106, part->span, "`" + name + "` is modified twice")
+                .at(existing->span, "first here");
         existing = merge(part, existing, name, diagnostics);
         return;
     }
@@ -189,7 +199,8 @@ struct Standing {
     bool is_shareable = true;
 };
 
-ModifierPtr from_syntax(const ast::ClassModification* arguments, const ast::Modification* value, Standing& where, source::Diagnostics& diagnostics);
+ModifierPtr from_syntax(const ast::ClassModification* arguments, const ast::Modification* value, Standing& where,
+                        source::Diagnostics& diagnostics);
 
 ModifierPtr argument_modifier(const ast::Argument& argument, Standing& where, source::Diagnostics& diagnostics) {
     const ast::Modification* m = argument.modification ? &*argument.modification : nullptr;
@@ -206,12 +217,13 @@ ModifierPtr redeclaration(const ast::Argument& argument, Scope scope) {
     leaf->is_each = argument.is_each;
     leaf->is_final = argument.is_final;
     leaf->span = argument.span;
-    leaf->redeclaration = std::make_shared<Redeclaration>(Redeclaration{.component = argument.redeclaration->component.get(),
-                                                                        .class_def = argument.redeclaration->class_def.get(),
-                                                                        .constraint = argument.constraint ? &*argument.constraint : nullptr,
-                                                                        .scope = scope,
-                                                                        .span = argument.span,
-                                                                        .is_replaceable = argument.is_replaceable});
+    leaf->redeclaration = std::make_shared<Redeclaration>(
+        Redeclaration{.component = argument.redeclaration->component.get(),
+                      .class_def = argument.redeclaration->class_def.get(),
+                      .constraint = argument.constraint ? &*argument.constraint : nullptr,
+                      .scope = scope,
+                      .span = argument.span,
+                      .is_replaceable = argument.is_replaceable});
     return leaf;
 }
 
@@ -222,7 +234,9 @@ ModifierPtr leaf_of(Redeclaration redeclaration) {
     return leaf;
 }
 
-const ast::ConstrainingClause* pointer(const std::optional<ast::ConstrainingClause>& constraint) { return constraint ? &*constraint : nullptr; }
+const ast::ConstrainingClause* pointer(const std::optional<ast::ConstrainingClause>& constraint) {
+    return constraint ? &*constraint : nullptr;
+}
 
 } // namespace
 
@@ -244,20 +258,23 @@ ModifierPtr redeclaration(const ast::NestedClass& nested, Scope scope) {
 
 namespace {
 
-ModifierPtr from_syntax(const ast::ClassModification* arguments, const ast::Modification* value, Standing& where, source::Diagnostics& diagnostics) {
+ModifierPtr from_syntax(const ast::ClassModification* arguments, const ast::Modification* value, Standing& where,
+                        source::Diagnostics& diagnostics) {
     if (!arguments && !value) return empty_modifier();
     auto result = std::make_shared<Modifier>();
     result->is_common = where.level >= 0 || !where.scope.node;
     if (value) {
         result->span = value->span;
         const Scope scope{where.level < 0 ? where.scope.node : nullptr, where.scope.lexical};
-        if (value->value || value->is_break) result->value = Binding{.expr = value->value, .scope = scope, .level = where.level, .span = value->span};
+        if (value->value || value->is_break)
+            result->value = Binding{.expr = value->value, .scope = scope, .level = where.level, .span = value->span};
     }
     if (!arguments) return result;
     for (const ast::Argument& argument : arguments->arguments) {
         if (argument.name.parts.empty()) continue;
         if (argument.redeclaration) where.is_shareable = false;
-        ModifierPtr leaf = argument.redeclaration ? redeclaration(argument, where.scope) : argument_modifier(argument, where, diagnostics);
+        ModifierPtr leaf = argument.redeclaration ? redeclaration(argument, where.scope)
+                                                  : argument_modifier(argument, where, diagnostics);
         add_part(*result, argument.name.parts.front().text, nest(argument.name, 1, std::move(leaf)), diagnostics);
     }
     return result;
@@ -265,20 +282,22 @@ ModifierPtr from_syntax(const ast::ClassModification* arguments, const ast::Modi
 
 } // namespace
 
-ModifierPtr from_syntax(const ast::ClassModification* arguments, const ast::Modification* value, Scope scope, source::Diagnostics& diagnostics) {
+ModifierPtr from_syntax(const ast::ClassModification* arguments, const ast::Modification* value, Scope scope,
+                        source::Diagnostics& diagnostics) {
     Standing where{scope};
     return from_syntax(arguments, value, where, diagnostics);
 }
 
-ModifierPtr from_syntax(const ast::ClassModification* arguments, const ast::Modification* value, Scope scope, std::int32_t level, bool& is_shareable,
-                        source::Diagnostics& diagnostics) {
+ModifierPtr from_syntax(const ast::ClassModification* arguments, const ast::Modification* value, Scope scope,
+                        std::int32_t level, bool& is_shareable, source::Diagnostics& diagnostics) {
     Standing where{scope, level};
     ModifierPtr result = from_syntax(arguments, value, where, diagnostics);
     is_shareable = where.is_shareable;
     return result;
 }
 
-ModifierPtr constraint_modifier(const ast::ConstrainingClause* constraint, Scope scope, source::Diagnostics& diagnostics) {
+ModifierPtr constraint_modifier(const ast::ConstrainingClause* constraint, Scope scope,
+                                source::Diagnostics& diagnostics) {
     return constraint ? from_syntax(constraint->modification.get(), nullptr, scope, diagnostics) : empty_modifier();
 }
 
@@ -303,12 +322,14 @@ ModifierPtr spread_each(const ModifierPtr& whole) {
 }
 
 /// A redeclaration hides the inner modification of the element, except for parts that it leaves open.
-std::shared_ptr<const Redeclaration> over(const Redeclaration& outer, const ModifierPtr& inner, const std::string& element,
-                                          source::Diagnostics& diagnostics) {
+std::shared_ptr<const Redeclaration> over(const Redeclaration& outer, const ModifierPtr& inner,
+                                          const std::string& element, source::Diagnostics& diagnostics) {
     const Redeclaration* before = inner->redeclaration.get();
-    const bool is_package = outer.class_def && outer.class_def->kind == ast::ClassKind::Package; // its environment reports (library/environment.cpp)
+    // its environment reports (library/environment.cpp)
+    const bool is_package = outer.class_def && outer.class_def->kind == ast::ClassKind::Package;
     if (before && !before->is_replaceable && before->span != outer.span && !is_package)
-        diagnostics.report(Code::I117, outer.span, "`" + element + "` is not replaceable").at(before->span, "redeclared here, without `replaceable`");
+        diagnostics.report(Code::I117, outer.span, "`" + element + "` is not replaceable")
+            .at(before->span, "redeclared here, without `replaceable`");
     auto result = std::make_shared<Redeclaration>(outer);
     result->over = outer.over ? merge(outer.over, inner, element, diagnostics) : inner;
     return result;
@@ -333,7 +354,8 @@ Binding over(const Binding& outer, const std::optional<Binding>& inner) {
 
 } // namespace
 
-ModifierPtr merge(const ModifierPtr& outer, const ModifierPtr& inner, const std::string& element, source::Diagnostics& diagnostics) {
+ModifierPtr merge(const ModifierPtr& outer, const ModifierPtr& inner, const std::string& element,
+                  source::Diagnostics& diagnostics) {
     if (!outer || outer->empty()) return inner;
     if (!inner || (inner->empty() && !inner->is_final)) return outer;
     if (outer->is_each != inner->is_each) return merge(spread_each(outer), spread_each(inner), element, diagnostics);
@@ -347,14 +369,16 @@ ModifierPtr merge(const ModifierPtr& outer, const ModifierPtr& inner, const std:
     if (outer->value) {
         if ((inner->value && inner->value->is_final) || inner->is_final) {
             Code code = outer->value->is_setting ? Code::C104 : Code::I105;
-            diagnostics.report(code, outer->value->span, "`" + element + "` is final and cannot be modified").at(inner->span, "declared final here");
+            diagnostics.report(code, outer->value->span, "`" + element + "` is final and cannot be modified")
+                .at(inner->span, "declared final here");
         } else {
             result->value = over(*outer->value, inner->value);
             for (auto& [name, part] : result->parts) part = overruled(part);
         }
     }
     if (outer->redeclaration)
-        diagnostics.report(Code::I105, outer->span, "`" + element + "` is final and cannot be redeclared").at(inner->span, "declared final here");
+        diagnostics.report(Code::I105, outer->span, "`" + element + "` is final and cannot be redeclared")
+            .at(inner->span, "declared final here");
     result->is_final = outer->is_final || inner->is_final;
     result->is_setting = outer->is_setting;
     result->is_common = outer->is_common && inner->is_common;
@@ -384,7 +408,8 @@ ModifierPtr without_foreign(const ModifierPtr& whole) { return has_foreign(*whol
 
 /// Adds those of an array's element that are not foreign.
 void add_indices(std::vector<Index>& indices, const std::vector<Index>& index, std::size_t& foreign) {
-    indices.insert(indices.end(), index.begin() + static_cast<std::ptrdiff_t>(std::min(foreign, index.size())), index.end());
+    indices.insert(indices.end(), index.begin() + static_cast<std::ptrdiff_t>(std::min(foreign, index.size())),
+                   index.end());
     foreign = 0;
 }
 
@@ -417,7 +442,9 @@ ModifierPtr with_index(const ModifierPtr& whole, const std::vector<Index>& index
 
 } // namespace
 
-ModifierPtr with_index(const ModifierPtr& whole, const std::vector<Index>& index) { return with_index(whole, index, true); }
+ModifierPtr with_index(const ModifierPtr& whole, const std::vector<Index>& index) {
+    return with_index(whole, index, true);
+}
 
 ModifierPtr with_free_index(const ModifierPtr& whole, const std::vector<Index>& index) {
     if (index.empty() || !whole || whole->empty()) return whole;
@@ -442,9 +469,11 @@ ModifierPtr without_elements(const ModifierPtr& whole) {
 
 bool varies_with_index(const Modifier& whole) {
     if (whole.value && !whole.value->is_each) return true;
-    if (whole.redeclaration && whole.redeclaration->component && whole.redeclaration->component->modification) return true;
+    if (whole.redeclaration && whole.redeclaration->component && whole.redeclaration->component->modification)
+        return true;
     if (whole.redeclaration && whole.redeclaration->over && varies_with_index(*whole.redeclaration->over)) return true;
-    return std::ranges::any_of(whole.parts, [](const auto& part) { return !part.second->is_each && varies_with_index(*part.second); });
+    return std::ranges::any_of(
+        whole.parts, [](const auto& part) { return !part.second->is_each && varies_with_index(*part.second); });
 }
 
 } // namespace torsion::instance

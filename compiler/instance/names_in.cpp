@@ -17,14 +17,15 @@ public:
         match(
             e->node, [&](const ast::Reference& r) { reference(r.ref); }, [&](const ast::Call& c) { call(c); },
             [&](const ast::PartialCall& c) { named(c.named); }, [&](const ast::Unary& u) { (*this)(u.operand); },
-            [&](const ast::Binary& b) { (*this)(b.lhs), (*this)(b.rhs); }, [&](const ast::IfExpr& i) { conditional(i); },
+            [&](const ast::Binary& b) { (*this)(b.lhs), (*this)(b.rhs); },
+            [&](const ast::IfExpr& i) { conditional(i); },
             [&](const ast::Range& r) { (*this)(r.start), (*this)(r.step), (*this)(r.stop); },
             [&](const ast::ArrayConstructor& a) { all(a.elements), iterators(a.iterators); },
             [&](const ast::MatrixConstructor& m) {
                 for (const auto& row : m.rows) all(row);
             },
-            [&](const ast::Tuple& t) { all(t.elements); }, [&](const ast::Indexed& i) { (*this)(i.base), subscripts(i.subscripts); },
-            [](const auto&) {});
+            [&](const ast::Tuple& t) { all(t.elements); },
+            [&](const ast::Indexed& i) { (*this)(i.base), subscripts(i.subscripts); }, [](const auto&) {});
     }
 
 private:
@@ -75,7 +76,9 @@ std::vector<const ast::ComponentRef*> references_in(const ast::Expr& e) {
     Names names;
     names.skips_sizes = true;
     names(&e);
-    std::erase_if(names.references, [&](const ast::ComponentRef* ref) { return names.iterators_found.contains(ref->parts.front().name.text); });
+    std::erase_if(names.references, [&](const ast::ComponentRef* ref) {
+        return names.iterators_found.contains(ref->parts.front().name.text);
+    });
     return std::move(names.references);
 }
 
@@ -92,7 +95,8 @@ void assigned_names(const std::vector<ast::Statement>& statements, std::set<std:
                 for (const auto& b : a.branches) assigned_names(b.body, names);
                 assigned_names(a.otherwise, names);
             },
-            [&](const ast::ForStatement& a) { assigned_names(a.body, names); }, [&](const ast::WhileStatement& a) { assigned_names(a.body, names); },
+            [&](const ast::ForStatement& a) { assigned_names(a.body, names); },
+            [&](const ast::WhileStatement& a) { assigned_names(a.body, names); },
             [&](const ast::WhenStatement& a) {
                 for (const auto& b : a.branches) assigned_names(b.body, names);
             },

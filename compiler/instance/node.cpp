@@ -48,7 +48,9 @@ const Binding* Node::attribute(std::string_view wanted) const {
     return part && part->value ? &*part->value : nullptr;
 }
 
-std::span<const ClassPart> Node::parts() const { return shape ? std::span<const ClassPart>(shape->parts) : std::span<const ClassPart>(); }
+std::span<const ClassPart> Node::parts() const {
+    return shape ? std::span<const ClassPart>(shape->parts) : std::span<const ClassPart>();
+}
 
 std::string Node::place() const { return parent && class_kind != ast::ClassKind::Package ? "in `" + path() + "`" : ""; }
 

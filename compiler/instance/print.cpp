@@ -8,8 +8,9 @@ namespace torsion::instance {
 namespace {
 
 const char* kind_name(ast::ClassKind k) {
-    static const char* const names[] = {"class",   "model",    "record",   "block",           "connector",        "type",
-                                        "package", "function", "operator", "operator record", "operator function"};
+    static const char* const names[] = {
+        "class",   "model",    "record",   "block",           "connector",        "type",
+        "package", "function", "operator", "operator record", "operator function"};
     return names[static_cast<int>(k)];
 }
 
@@ -36,11 +37,13 @@ void line(std::string& out, const Node& node, int depth) {
         if (!natural) out += variabilities[static_cast<int>(node.variability)];
         if (node.is_input) out += "input ";
         if (node.is_output) out += "output ";
-        out += std::string(node.enumeration ? node.enumeration->name : types[static_cast<int>(node.type)]) + " " + node.name + dims_text(node.dims);
+        out += std::string(node.enumeration ? node.enumeration->name : types[static_cast<int>(node.type)]) + " " +
+               node.name + dims_text(node.dims);
         std::string attributes;
         if (node.attributes) {
             for (const auto& [n, part] : node.attributes->parts)
-                if (part->value) attributes += (attributes.empty() ? "" : ", ") + n + " = " + syntax::print(*part->value->expr);
+                if (part->value)
+                    attributes += (attributes.empty() ? "" : ", ") + n + " = " + syntax::print(*part->value->expr);
         }
         if (!attributes.empty()) out += "(" + attributes + ")";
         if (node.binding) out += " = " + syntax::print(*node.binding->expr) + indices_text(node.binding->indices);
@@ -48,8 +51,8 @@ void line(std::string& out, const Node& node, int depth) {
         out += "\n";
         return;
     }
-    out += std::string(kind_name(node.class_kind)) + " " + (node.class_ ? node.class_->path : "?") + " " + (node.parent ? node.name : "") +
-           dims_text(node.dims) + "\n";
+    out += std::string(kind_name(node.class_kind)) + " " + (node.class_ ? node.class_->path : "?") + " " +
+           (node.parent ? node.name : "") + dims_text(node.dims) + "\n";
     for (const Node* child : node.children) line(out, *child, depth + 1);
 }
 

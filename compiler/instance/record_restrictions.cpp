@@ -15,7 +15,8 @@ bool check_operator_record(const library::Class& c, library::Lookup& lookup, sou
     if (!body->algorithms.empty()) return refuse(c.def->name.span, "has an algorithm: a record cannot have one");
     for (const library::Base& base : lookup.bases(c))
         if (base.extends && base.class_ && base.class_->def && base.class_->def->kind == ast::ClassKind::OperatorRecord)
-            return refuse(base.extends->span, "extends `" + base.class_->path + "`: only a short definition, `operator record A = B(…)`, can do so");
+            return refuse(base.extends->span, "extends `" + base.class_->path +
+                                                  "`: only a short definition, `operator record A = B(…)`, can do so");
     for (const ast::Element& e : body->elements) {
         const auto* component = std::get_if<ast::ComponentDef>(&e);
         if (component && component->prefix.visibility == ast::Visibility::Protected)

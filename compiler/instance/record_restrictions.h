@@ -5,7 +5,8 @@
 
 namespace torsion::instance {
 
-/// An operator record has neither equations nor algorithms nor protected elements, and extends no other operator record. False if it does (I102).
+/// An operator record has neither equations nor algorithms nor protected elements, and extends no other operator
+/// record. False if it does (I102).
 bool check_operator_record(const library::Class& c, library::Lookup& lookup, source::Diagnostics& diagnostics);
 
 } // namespace torsion::instance

@@ -17,7 +17,8 @@ ModifierPtr own_redeclarations(Node& node, const Class& c, source::Diagnostics& 
     for (const ast::Element& e : std::get<ast::Composition>(c.def->body()).elements) {
         const auto* component = std::get_if<ast::ComponentDef>(&e);
         const auto* nested = std::get_if<ast::NestedClass>(&e);
-        if (component && component->prefix.is_redeclare) add(component->name.text, redeclaration(*component, {&node, &c}));
+        if (component && component->prefix.is_redeclare)
+            add(component->name.text, redeclaration(*component, {&node, &c}));
         if (nested && library::is_redeclaration(*nested) && nested->class_def->kind != ast::ClassKind::Package)
             add(nested->class_def->name.text, redeclaration(*nested, {&node, &c}));
     }
@@ -25,26 +26,34 @@ ModifierPtr own_redeclarations(Node& node, const Class& c, source::Diagnostics& 
     for (std::size_t i = 0; i < result->parts.size(); ++i)
         for (std::size_t j = 0; j < i; ++j)
             if (result->parts[i].first == result->parts[j].first)
-                diagnostics.report(Code::I106, result->parts[i].second->span, "`" + result->parts[i].first + "` is redeclared twice")
+                diagnostics
+                    .report(Code::I106, result->parts[i].second->span,
+                            "`" + result->parts[i].first + "` is redeclared twice")
                     .at(result->parts[j].second->span, "first here");
     return result;
 }
 
 namespace {
 
-bool may_be_redeclared(const ast::ElementPrefix& prefix, const std::string& name, Span declared, Span use, source::Diagnostics& diagnostics) {
-    if (prefix.is_final) diagnostics.report(Code::I105, use, "`" + name + "` is final and cannot be redeclared").at(declared, "declared final here");
+bool may_be_redeclared(const ast::ElementPrefix& prefix, const std::string& name, Span declared, Span use,
+                       source::Diagnostics& diagnostics) {
+    if (prefix.is_final)
+        diagnostics.report(Code::I105, use, "`" + name + "` is final and cannot be redeclared")
+            .at(declared, "declared final here");
     else if (!prefix.is_replaceable)
-        diagnostics.report(Code::I117, use, "`" + name + "` is not replaceable").at(declared, "declared here, without `replaceable`");
+        diagnostics.report(Code::I117, use, "`" + name + "` is not replaceable")
+            .at(declared, "declared here, without `replaceable`");
     return prefix.is_replaceable && !prefix.is_final;
 }
 
-/// A public element stays public (specification 7.3). A protected one stays protected whatever its redeclaration says: published libraries omit that.
-bool stays_public(const ast::ElementPrefix& old, const ast::ElementPrefix* now, const std::string& name, Span declared, Span use,
-                  source::Diagnostics& diagnostics) {
+/// A public element stays public (specification 7.3). A protected one stays protected whatever its redeclaration says:
+/// published libraries omit that.
+bool stays_public(const ast::ElementPrefix& old, const ast::ElementPrefix* now, const std::string& name, Span declared,
+                  Span use, source::Diagnostics& diagnostics) {
     const bool is_hidden = now && now->is_redeclare && now->visibility == ast::Visibility::Protected;
     if (!is_hidden || old.visibility == ast::Visibility::Protected) return true;
-    diagnostics.report(Code::I117, use, "`" + name + "` is public: a redeclaration cannot change that").at(declared, "declared here");
+    diagnostics.report(Code::I117, use, "`" + name + "` is public: a redeclaration cannot change that")
+        .at(declared, "declared here");
     return false;
 }
 
@@ -52,13 +61,14 @@ bool stays_public(const ast::ElementPrefix& old, const ast::ElementPrefix* now, 
 
 namespace {
 
-/// `redeclare Real x[2, 3]` of `Real x[:, :]`: sizes that were left open may be given, also where nothing is `replaceable` (specification 7.3.3).
+/// `redeclare Real x[2, 3]` of `Real x[:, :]`: sizes that were left open may be given, also where nothing is
+/// `replaceable` (specification 7.3.3).
 bool gives_sizes_only(const ast::ComponentDef& original, const ast::ComponentDef& now) {
     const auto is_open = [](const ast::Subscript& s) { return !s.expr; };
     const auto& open = original.subscripts;
-    return !original.prefix.is_replaceable && original.type_subscripts.empty() && now.type_subscripts.empty() && !open.empty() &&
-           open.size() == now.subscripts.size() && std::ranges::all_of(open, is_open) && std::ranges::none_of(now.subscripts, is_open) &&
-           original.type.text() == now.type.text();
+    return !original.prefix.is_replaceable && original.type_subscripts.empty() && now.type_subscripts.empty() &&
+           !open.empty() && open.size() == now.subscripts.size() && std::ranges::all_of(open, is_open) &&
+           std::ranges::none_of(now.subscripts, is_open) && original.type.text() == now.type.text();
 }
 
 } // namespace
@@ -66,15 +76,20 @@ bool gives_sizes_only(const ast::ComponentDef& original, const ast::ComponentDef
 bool redeclare_component(Node& child, const Redeclaration& redeclaration, source::Diagnostics& diagnostics) {
     const ast::ComponentDef& original = *child.declaration;
     if (!redeclaration.component) {
-        diagnostics.report(Code::I107, redeclaration.span, "`" + child.name + "` is a component, but is redeclared as a class")
+        diagnostics
+            .report(Code::I107, redeclaration.span, "`" + child.name + "` is a component, but is redeclared as a class")
             .at(original.span, "declared here");
         return false;
     }
     const bool gives_sizes = !original.prefix.is_final && gives_sizes_only(original, *redeclaration.component);
-    if (!gives_sizes && !may_be_redeclared(original.prefix, child.name, original.span, redeclaration.span, diagnostics)) return false;
-    if (!stays_public(original.prefix, &redeclaration.component->prefix, child.name, original.span, redeclaration.span, diagnostics)) return false;
+    if (!gives_sizes && !may_be_redeclared(original.prefix, child.name, original.span, redeclaration.span, diagnostics))
+        return false;
+    if (!stays_public(original.prefix, &redeclaration.component->prefix, child.name, original.span, redeclaration.span,
+                      diagnostics))
+        return false;
     if (original.type_prefix.variability == ast::VariabilityPrefix::Constant) {
-        diagnostics.report(Code::I117, redeclaration.span, "`" + child.name + "` is a constant: it cannot be redeclared")
+        diagnostics
+            .report(Code::I117, redeclaration.span, "`" + child.name + "` is a constant: it cannot be redeclared")
             .at(original.span, "declared here");
         return false;
     }
@@ -87,7 +102,8 @@ bool redeclare_component(Node& child, const Redeclaration& redeclaration, source
 namespace {
 
 /// Of a class and its bases, as visible to users.
-void public_components(const Class& c, library::Lookup& lookup, std::vector<const ast::ComponentDef*>& found, std::vector<const Class*>& chain) {
+void public_components(const Class& c, library::Lookup& lookup, std::vector<const ast::ComponentDef*>& found,
+                       std::vector<const Class*>& chain) {
     if (!c.def || std::find(chain.begin(), chain.end(), &c) != chain.end()) return;
     chain.push_back(&c);
     for (const library::Base& base : lookup.bases(c)) {
@@ -110,8 +126,8 @@ const Class* class_named(const ast::Name& name, const Class* scope, library::Loo
 
 } // namespace
 
-bool fits_constraint(const Class* constraint, const Class* replacement, const std::string& element, Span use, library::Lookup& lookup,
-                     source::Diagnostics& diagnostics) {
+bool fits_constraint(const Class* constraint, const Class* replacement, const std::string& element, Span use,
+                     library::Lookup& lookup, source::Diagnostics& diagnostics) {
     if (!constraint || !replacement || constraint == replacement) return true;
     const auto* body = replacement->def ? std::get_if<ast::Composition>(&replacement->def->body()) : nullptr;
     if (body && body->is_extends) return true; // `class extends`: derived from the replaced class
@@ -123,7 +139,8 @@ bool fits_constraint(const Class* constraint, const Class* replacement, const st
         const ast::ComponentDef* own = lookup.member(*replacement, component->name.text).component;
         if (own == component) continue;
         const std::string type = component->type.text(), own_type = own ? own->type.text() : "";
-        const bool same = !library::Lookup::is_builtin(type) || !library::Lookup::is_builtin(own_type) || type == own_type;
+        const bool same =
+            !library::Lookup::is_builtin(type) || !library::Lookup::is_builtin(own_type) || type == own_type;
         if (own && same) continue;
         diagnostics
             .report(Code::I107, use,
@@ -138,13 +155,14 @@ bool fits_constraint(const Class* constraint, const Class* replacement, const st
 namespace {
 
 /// Those of earlier redeclarations hold, too; and a new constraint must fit the one before.
-bool fits_earlier(const Redeclaration& last, const Class* constraint, const Class* replacement, const std::string& element, library::Lookup& lookup,
-                  source::Diagnostics& diagnostics) {
+bool fits_earlier(const Redeclaration& last, const Class* constraint, const Class* replacement,
+                  const std::string& element, library::Lookup& lookup, source::Diagnostics& diagnostics) {
     const Class* own = last.constraint ? class_named(last.constraint->type, last.scope.lexical, lookup) : nullptr;
     if (!fits_constraint(constraint, own, element, last.span, lookup, diagnostics)) return false;
     for (const Redeclaration* at = &last; at->over && at->over->redeclaration; at = at->over->redeclaration.get()) {
         const Redeclaration& before = *at->over->redeclaration;
-        const Class* earlier = before.constraint ? class_named(before.constraint->type, before.scope.lexical, lookup) : nullptr;
+        const Class* earlier =
+            before.constraint ? class_named(before.constraint->type, before.scope.lexical, lookup) : nullptr;
         if (!fits_constraint(earlier, replacement, element, last.span, lookup, diagnostics)) return false;
     }
     return true;
@@ -152,19 +170,23 @@ bool fits_earlier(const Redeclaration& last, const Class* constraint, const Clas
 
 } // namespace
 
-bool fits_own_constraint(const ast::ComponentDef& d, const Class& c, library::Lookup& lookup, source::Diagnostics& diagnostics) {
+bool fits_own_constraint(const ast::ComponentDef& d, const Class& c, library::Lookup& lookup,
+                         source::Diagnostics& diagnostics) {
     if (!d.constraint || d.prefix.is_redeclare) return true;
-    return fits_constraint(class_named(d.constraint->type, &c, lookup), class_named(d.type, &c, lookup), d.name.text, d.span, lookup, diagnostics);
+    return fits_constraint(class_named(d.constraint->type, &c, lookup), class_named(d.type, &c, lookup), d.name.text,
+                           d.span, lookup, diagnostics);
 }
 
-bool fits_own_constraint(const ast::NestedClass& nested, const Class& c, library::Lookup& lookup, source::Diagnostics& diagnostics) {
+bool fits_own_constraint(const ast::NestedClass& nested, const Class& c, library::Lookup& lookup,
+                         source::Diagnostics& diagnostics) {
     if (!nested.constraint || library::is_redeclaration(nested)) return true;
     const Class* own = &lookup.library().nested(c, nested);
-    return fits_constraint(class_named(nested.constraint->type, &c, lookup), own, own->name, nested.class_def->name.span, lookup, diagnostics);
+    return fits_constraint(class_named(nested.constraint->type, &c, lookup), own, own->name,
+                           nested.class_def->name.span, lookup, diagnostics);
 }
 
-bool fits_constraint(const Node& redeclared, const ast::ComponentDef& original, const Class& c, const Redeclaration& redeclaration,
-                     library::Lookup& lookup, source::Diagnostics& diagnostics) {
+bool fits_constraint(const Node& redeclared, const ast::ComponentDef& original, const Class& c,
+                     const Redeclaration& redeclaration, library::Lookup& lookup, source::Diagnostics& diagnostics) {
     const Span use = redeclaration.span;
     const Class* constraint = class_named(original.constraint ? original.constraint->type : original.type, &c, lookup);
     if (constraint && !original.constraint && constraint->nested && constraint->nested->prefix.is_replaceable)
@@ -190,7 +212,8 @@ ModifierPtr constraining_modifier(const ast::NestedClass& original, Scope scope,
 }
 
 /// The inner modifications that survive a redeclaration, `first` last.
-ModifierPtr said_before(const Redeclaration& last, const ModifierPtr& first, const std::string& element, source::Diagnostics& diagnostics) {
+ModifierPtr said_before(const Redeclaration& last, const ModifierPtr& first, const std::string& element,
+                        source::Diagnostics& diagnostics) {
     std::vector<ModifierPtr> said;
     for (const Redeclaration* at = &last; at && at->over; at = at->over->redeclaration.get()) {
         said.push_back(without_redeclaration(at->over));
@@ -208,33 +231,43 @@ ModifierPtr redeclared_modifier(const Redeclaration& redeclaration, const ast::C
                                 source::Diagnostics& diagnostics) {
     const std::string& name = original.name.text;
     const auto& m = redeclaration.component->modification;
-    const ModifierPtr said = from_syntax(m ? m->nested.get() : nullptr, m ? &*m : nullptr, redeclaration.scope, diagnostics);
-    const ModifierPtr own = merge(with_free_index(said, redeclaration.indices),
-                                  constraint_modifier(redeclaration.constraint, redeclaration.scope, diagnostics), name, diagnostics);
-    return merge(own, said_before(redeclaration, constraining_modifier(original, scope, diagnostics), name, diagnostics), name, diagnostics);
+    const ModifierPtr said =
+        from_syntax(m ? m->nested.get() : nullptr, m ? &*m : nullptr, redeclaration.scope, diagnostics);
+    const ModifierPtr own =
+        merge(with_free_index(said, redeclaration.indices),
+              constraint_modifier(redeclaration.constraint, redeclaration.scope, diagnostics), name, diagnostics);
+    return merge(own,
+                 said_before(redeclaration, constraining_modifier(original, scope, diagnostics), name, diagnostics),
+                 name, diagnostics);
 }
 
-bool replace_class(Node& node, const Class& c, const ast::NestedClass& nested, const ModifierPtr& part, library::Lookup& lookup,
-                   source::Diagnostics& diagnostics) {
+bool replace_class(Node& node, const Class& c, const ast::NestedClass& nested, const ModifierPtr& part,
+                   library::Lookup& lookup, source::Diagnostics& diagnostics) {
     const std::string& name = nested.class_def->name.text;
     ClassReplacement r{.original = &lookup.library().nested(c, nested), .around = &node};
     r.class_ = r.original;
     if (const auto& redeclaration = part->redeclaration) {
         if (!redeclaration->class_def) {
-            diagnostics.report(Code::I107, redeclaration->span, "`" + name + "` is a class, but is redeclared as a component")
+            diagnostics
+                .report(Code::I107, redeclaration->span, "`" + name + "` is a class, but is redeclared as a component")
                 .at(nested.class_def->name.span, "declared here");
             return false;
         }
-        if (!may_be_redeclared(nested.prefix, name, nested.class_def->name.span, redeclaration->span, diagnostics)) return false;
+        if (!may_be_redeclared(nested.prefix, name, nested.class_def->name.span, redeclaration->span, diagnostics))
+            return false;
         const Class* in = redeclaration->scope.lexical;
         const Class* element = in ? lookup.library().child(*in, name) : nullptr;
-        const ast::ElementPrefix* now = element && element->def == redeclaration->class_def && element->nested ? &element->nested->prefix : nullptr;
-        if (!stays_public(nested.prefix, now, name, nested.class_def->name.span, redeclaration->span, diagnostics)) return false;
+        const ast::ElementPrefix* now =
+            element && element->def == redeclaration->class_def && element->nested ? &element->nested->prefix : nullptr;
+        if (!stays_public(nested.prefix, now, name, nested.class_def->name.span, redeclaration->span, diagnostics))
+            return false;
         r.class_ = &lookup.library().redefinition(*redeclaration->class_def, redeclaration->scope.lexical);
         r.around = redeclaration->scope.node;
-        r.constraint = said_before(*redeclaration, constraining_modifier(nested, {&node, &c}, diagnostics), name, diagnostics);
+        r.constraint =
+            said_before(*redeclaration, constraining_modifier(nested, {&node, &c}, diagnostics), name, diagnostics);
         if (!r.class_->nested)
-            r.constraint = merge(constraint_modifier(redeclaration->constraint, redeclaration->scope, diagnostics), r.constraint, name, diagnostics);
+            r.constraint = merge(constraint_modifier(redeclaration->constraint, redeclaration->scope, diagnostics),
+                                 r.constraint, name, diagnostics);
         const Class* constraint = nested.constraint ? class_named(nested.constraint->type, &c, lookup) : r.original;
         if (!fits_constraint(constraint, r.class_, name, redeclaration->span, lookup, diagnostics)) return false;
         if (!fits_earlier(*redeclaration, constraint, r.class_, name, lookup, diagnostics)) return false;
@@ -251,16 +284,19 @@ const ClassReplacement* replacement_of(const Node* node, const Class* found, lib
         for (const ClassReplacement& r : node->replacements)
             if (r.original == found && r.class_ != r.original) found = r.class_, result = &r;
             else if (r.original == found && !result) result = &r;
-        // The class belongs to the nearest instance that has it. Another instance further out has its own (specification 7.3).
+        // The class belongs to the nearest instance that has it. Another instance further out has its own
+        // (specification 7.3).
         if (owner && node->class_ && !is_package(owner) && instance_of(owner, node, lookup) == node) break;
     }
     return result;
 }
 
-void report_ambiguous_constant(const ast::ComponentDef& constant, Span use, Span modified, source::Diagnostics& diagnostics) {
+void report_ambiguous_constant(const ast::ComponentDef& constant, Span use, Span modified,
+                               source::Diagnostics& diagnostics) {
     diagnostics
         .report(Code::I190, use,
-                "not supported: the constant `" + constant.name.text + "` of a model, read by a function or package in it and modified")
+                "not supported: the constant `" + constant.name.text +
+                    "` of a model, read by a function or package in it and modified")
         .at(modified, "modified here")
         .with_help("make it an input of the function, or a constant of a package");
 }
@@ -269,7 +305,8 @@ namespace {
 
 /// A redeclaration keeps `inner` (specification 7.3).
 bool is_inner(const Node& component) {
-    return component.declaration->prefix.is_inner || (component.redeclared && component.redeclared->original->prefix.is_inner);
+    return component.declaration->prefix.is_inner ||
+           (component.redeclared && component.redeclared->original->prefix.is_inner);
 }
 
 } // namespace

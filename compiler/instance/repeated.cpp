@@ -18,7 +18,8 @@ bool have_same_names(const Modifier& a, const Modifier& b, const SameName& is_sa
     const bool is_written = a.value && b.value && a.value->expr && b.value->expr && a.value->expr != b.value->expr;
     const auto is_same_here = [&](const std::string& name) { return is_same(name, a.value->scope, b.value->scope); };
     if (is_written && !std::ranges::all_of(names_in(*a.value->expr), is_same_here)) return false;
-    return std::ranges::all_of(a.parts, [&](const auto& part) { return have_same_names(*part.second, *b.part(part.first), is_same); });
+    return std::ranges::all_of(
+        a.parts, [&](const auto& part) { return have_same_names(*part.second, *b.part(part.first), is_same); });
 }
 
 bool are_one(const ModifierPtr& a, const ModifierPtr& b, const SameName& is_same) {
@@ -27,7 +28,8 @@ bool are_one(const ModifierPtr& a, const ModifierPtr& b, const SameName& is_same
 
 /// Takes a part out of a modifier, and returns it.
 ModifierPtr take(Modifier& whole, std::string_view name) {
-    const auto found = std::ranges::find(whole.parts, name, [](const auto& part) -> std::string_view { return part.first; });
+    const auto found =
+        std::ranges::find(whole.parts, name, [](const auto& part) -> std::string_view { return part.first; });
     if (found == whole.parts.end()) return nullptr;
     ModifierPtr part = std::move(found->second);
     whole.parts.erase(found);
@@ -53,9 +55,12 @@ bool are_same_words(ast::ComponentDef a, ast::ComponentDef b, const source::Sour
     return syntax::print(a, sources) == syntax::print(b, sources);
 }
 
-bool are_same_types(const ClassType& a, const ClassType& b) { return a.class_ == b.class_ && a.base == b.base && a.enumeration == b.enumeration; }
+bool are_same_types(const ClassType& a, const ClassType& b) {
+    return a.class_ == b.class_ && a.base == b.base && a.enumeration == b.enumeration;
+}
 
-Repetition repetition(const ModifiedDeclaration& first, const ModifiedDeclaration& again, const SameName& is_same_name) {
+Repetition repetition(const ModifiedDeclaration& first, const ModifiedDeclaration& again,
+                      const SameName& is_same_name) {
     using enum Repetition::Kind;
     if (are_one(first.modifier, again.modifier, is_same_name)) return {Same, ""};
     Modifier a = copied(first.modifier), b = copied(again.modifier);
@@ -75,14 +80,17 @@ Repetition repetition(const ModifiedDeclaration& first, const ModifiedDeclaratio
             note(x, y, "`" + std::string(name) + "`");
         }
     }
-    const bool is_rest_one = are_one(std::make_shared<Modifier>(std::move(a)), std::make_shared<Modifier>(std::move(b)), is_same_name);
+    const bool is_rest_one =
+        are_one(std::make_shared<Modifier>(std::move(a)), std::make_shared<Modifier>(std::move(b)), is_same_name);
     return is_rest_one ? Repetition{OtherDetails, std::move(details)} : Repetition{};
 }
 
 void report_other_details(const ast::ComponentDef& first, const ast::ComponentDef& again, const Repetition& repetition,
                           source::Diagnostics& diagnostics) {
     diagnostics
-        .report(Code::I143, again.name.span, "`" + again.name.text + "` is declared twice, with another " + repetition.details, "this one is ignored")
+        .report(Code::I143, again.name.span,
+                "`" + again.name.text + "` is declared twice, with another " + repetition.details,
+                "this one is ignored")
         .at(first.name.span, "this one counts")
         .with_help("leave out one declaration, or write both alike; a modification changes an inherited one");
 }

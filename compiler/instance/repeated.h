@@ -1,5 +1,6 @@
 #pragma once
-// Two declarations of one name in a class, of its own and inherited ones (specification 7.1): they are one if they are the same.
+// Two declarations of one name in a class, of its own and inherited ones (specification 7.1): they are one if they are
+// the same.
 
 #include "compiler/instance/class_type.h"
 
@@ -27,8 +28,8 @@ bool are_same_words(ast::ComponentDef a, ast::ComponentDef b, const source::Sour
 
 bool are_same_types(const ClassType& a, const ClassType& b);
 
-/// Of two declarations with the same words and types. Comments do not count. Details are what leaves the equations as they are: the default of a
-/// parameter, and attributes that only check or show values.
+/// Of two declarations with the same words and types. Comments do not count. Details are what leaves the equations as
+/// they are: the default of a parameter, and attributes that only check or show values.
 Repetition repetition(const ModifiedDeclaration& first, const ModifiedDeclaration& again, const SameName& is_same_name);
 
 /// The warning of other details.

@@ -13,7 +13,8 @@ fs::path resource_folder(const Class& c, library::Library& library) {
 }
 
 bool is_load_resource(const Class& function) {
-    return function.path == "Modelica.Utilities.Files.loadResource" || function.path == "ModelicaServices.ExternalReferences.loadResource";
+    return function.path == "Modelica.Utilities.Files.loadResource" ||
+           function.path == "ModelicaServices.ExternalReferences.loadResource";
 }
 
 std::optional<fs::path> resource_path(InstanceTree& tree, const std::string& text, const fs::path& base) {

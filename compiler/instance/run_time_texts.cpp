@@ -37,7 +37,8 @@ private:
     std::optional<ExprId> select(ExprId e, Arm arm) {
         const symbolic::Node node = pool_[e];
         const auto then = arm(ExprId(node.b)), otherwise = then ? arm(ExprId(node.c)) : std::nullopt;
-        return otherwise ? std::optional(symbolic::make_select(pool_, ExprId(node.a), *then, *otherwise)) : std::nullopt;
+        return otherwise ? std::optional(symbolic::make_select(pool_, ExprId(node.a), *then, *otherwise))
+                         : std::nullopt;
     }
 
     symbolic::ExprPool& pool_;
@@ -73,7 +74,8 @@ struct Pieces {
 Pieces pieces_of(InstanceTree& tree, ExprId text) {
     const symbolic::ExprPool& pool = *tree.pool;
     using Kind = foreign::TextPart::Kind;
-    if (pool.is_constant(text)) return {{{Kind::Known, run_time_texts(tree).literals[static_cast<std::size_t>(pool.value(text)) - 1]}}, {}};
+    if (pool.is_constant(text))
+        return {{{Kind::Known, run_time_texts(tree).literals[static_cast<std::size_t>(pool.value(text)) - 1]}}, {}};
     if (pool[text].kind == symbolic::Kind::Output) {
         const ExprId call(pool[text].a);
         const auto joined = tables(tree).parts.find(pool.callee(call));
@@ -105,7 +107,8 @@ ExprId made_text(InstanceTree& tree, Pieces pieces) {
     symbolic::ForeignCall join{foreign::joined_text(pieces.parts, all.known), {}, {n, n + 1, n + 2}};
     for (std::uint32_t i = 0; i < n; ++i) join.arguments.push_back(pool.local(i));
     f.body.push_back({std::move(join)});
-    f.body.push_back({symbolic::Check{.condition = pool.local(n + 1), .message = "{=#0t%s\t}", .values = {pool.local(n + 2)}}});
+    f.body.push_back(
+        {symbolic::Check{.condition = pool.local(n + 1), .message = "{=#0t%s\t}", .values = {pool.local(n + 2)}}});
     const symbolic::FunctionId made = pool.add_function(std::move(f));
     all.functions[pieces.parts] = made;
     all.parts[made] = std::move(pieces.parts);
@@ -144,7 +147,8 @@ ExprId order_of_texts(InstanceTree& tree, ExprId a, ExprId b) {
     if (!made) {
         symbolic::Function f{"the order of texts", 2, 1, 3};
         f.is_real_input.assign(2, false);
-        f.body.push_back({symbolic::ForeignCall{foreign::order_of_texts(tables(tree).known), {pool.local(0), pool.local(1)}, {2}}});
+        f.body.push_back(
+            {symbolic::ForeignCall{foreign::order_of_texts(tables(tree).known), {pool.local(0), pool.local(1)}, {2}}});
         made = pool.add_function(std::move(f));
     }
     return pool.output(pool.call(*made, std::array{a, b}), 0);
@@ -155,11 +159,14 @@ EnumerationType& run_time_texts(InstanceTree& tree) {
     if (fresh) place->second = &tree.enumerations.emplace_back(EnumerationType{name, {""}});
     auto& texts = const_cast<EnumerationType&>(*place->second);
     const std::vector<std::string>& known = tables(tree).known->all(); // native code may have made more
-    texts.literals.insert(texts.literals.end(), known.begin() + static_cast<std::ptrdiff_t>(texts.literals.size()), known.end());
+    texts.literals.insert(texts.literals.end(), known.begin() + static_cast<std::ptrdiff_t>(texts.literals.size()),
+                          known.end());
     return texts;
 }
 
-bool is_run_time_text(const TypedValue& t) { return t.type == BaseType::Enumeration && t.enumeration && t.enumeration->name == name; }
+bool is_run_time_text(const TypedValue& t) {
+    return t.type == BaseType::Enumeration && t.enumeration && t.enumeration->name == name;
+}
 
 ExprId number_of_text(InstanceTree& tree, const std::string& text) {
     const double number = tables(tree).known->number_of(text);
@@ -185,24 +192,28 @@ std::optional<TypedValue> known_texts(InstanceTree& tree, const TypedValue& t) {
     known.elements.clear();
     for (const ExprId e : t.elements) {
         const std::vector<std::string>& literals = run_time_texts(tree).literals;
-        if (!tree.pool->is_constant(e) || tree.pool->value(e) > static_cast<double>(literals.size())) return std::nullopt;
+        if (!tree.pool->is_constant(e) || tree.pool->value(e) > static_cast<double>(literals.size()))
+            return std::nullopt;
         known.texts.push_back(literals[static_cast<std::size_t>(tree.pool->value(e)) - 1]);
     }
     return known;
 }
 
-std::optional<ExprId> over_texts(InstanceTree& tree, ExprId a, ExprId b, const std::function<ExprId(const std::string&, const std::string&)>& each) {
+std::optional<ExprId> over_texts(InstanceTree& tree, ExprId a, ExprId b,
+                                 const std::function<ExprId(const std::string&, const std::string&)>& each) {
     return OverTexts(tree, each)(a, b);
 }
 
 std::string with_texts(InstanceTree& tree, std::string message) {
     std::string texts;
     for (const std::string& text : run_time_texts(tree).literals) {
-        for (const char c : text) texts += c == '}' ? ')' : c == '{' ? '(' : c == '\t' ? ' ' : c; // these have a meaning here
+        // these have a meaning here
+        for (const char c : text) texts += c == '}' ? ')' : c == '{' ? '(' : c == '\t' ? ' ' : c;
         texts += '\t';
     }
     texts.pop_back();
-    for (std::size_t at = 0; (at = message.find(all_texts, at)) != std::string::npos; at += texts.size()) message.replace(at, 1, texts);
+    for (std::size_t at = 0; (at = message.find(all_texts, at)) != std::string::npos; at += texts.size())
+        message.replace(at, 1, texts);
     return message;
 }
 

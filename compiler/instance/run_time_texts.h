@@ -1,8 +1,9 @@
 #pragma once
-// Strings that change while the model runs. Their value is the number of a text in one table of the model: equal texts have equal numbers. So such a
-// String is an enumeration like others, and equations, events, arrays and `if` need nothing new. What needs the text itself (`+`, an order) works on
-// the finite set of texts that an `if` can choose from. Of a variable this set is not known: then the run makes the text, which gets a number that no
-// text of the table has (foreign/run_texts.h).
+// Strings that change while the model runs. Their value is the number of a text in one table of the model: equal texts
+// have equal numbers. So such a String is an enumeration like others, and equations, events, arrays and `if` need
+// nothing new. What needs the text itself (`+`, an order) works on the finite set of texts that an `if` can choose
+// from. Of a variable this set is not known: then the run makes the text, which gets a number that no text of the table
+// has (foreign/run_texts.h).
 
 #include "compiler/foreign/joined_text.h"
 #include "compiler/instance/typed_value.h"
@@ -14,7 +15,9 @@
 namespace torsion::instance {
 
 /// A String that an equation or an algorithm determines. One with a value in its declaration stands for that value.
-inline bool is_text_variable(const Node& node) { return node.type == BaseType::String && node.variability > Variability::Parameter && !node.binding; }
+inline bool is_text_variable(const Node& node) {
+    return node.type == BaseType::String && node.variability > Variability::Parameter && !node.binding;
+}
 
 /// All texts so far; the first is the empty one.
 EnumerationType& run_time_texts(InstanceTree& tree);
@@ -29,8 +32,9 @@ void number_alike(InstanceTree& tree, TypedValue& a, TypedValue& b);
 std::optional<TypedValue> known_texts(InstanceTree& tree, const TypedValue& t);
 
 /// Applies `each` to every pair of texts that two scalars can have. Nothing if these are not known.
-std::optional<symbolic::ExprId> over_texts(InstanceTree& tree, symbolic::ExprId a, symbolic::ExprId b,
-                                           const std::function<symbolic::ExprId(const std::string&, const std::string&)>& each);
+std::optional<symbolic::ExprId>
+over_texts(InstanceTree& tree, symbolic::ExprId a, symbolic::ExprId b,
+           const std::function<symbolic::ExprId(const std::string&, const std::string&)>& each);
 
 symbolic::ExprId number_of_text(InstanceTree& tree, const std::string& text);
 std::shared_ptr<foreign::KnownTexts> known_texts_of(InstanceTree& tree);

@@ -44,7 +44,9 @@ std::vector<std::string> path_parts(std::string_view name) {
 }
 
 bool are_words(const std::vector<std::string>& parts) {
-    const auto is_word = [](const std::string& part) { return std::isalpha(static_cast<unsigned char>(part[0])) || part[0] == '_'; };
+    const auto is_word = [](const std::string& part) {
+        return std::isalpha(static_cast<unsigned char>(part[0])) || part[0] == '_';
+    };
     return !parts.empty() && std::ranges::all_of(parts, is_word);
 }
 
@@ -52,7 +54,8 @@ bool are_words(const std::vector<std::string>& parts) {
 const ast::Expr* literal(const std::string& text, ast::ExprArena& arena) {
     const char *begin = text.data(), *end = begin + text.size();
     if (text == "true" || text == "false") return arena.add({{}, ast::BooleanLiteral{text == "true"}});
-    if (text.size() >= 2 && text.front() == '"' && text.back() == '"') return arena.add({{}, ast::StringLiteral{text.substr(1, text.size() - 2)}});
+    if (text.size() >= 2 && text.front() == '"' && text.back() == '"')
+        return arena.add({{}, ast::StringLiteral{text.substr(1, text.size() - 2)}});
     std::int64_t whole = 0;
     if (auto [p, e] = std::from_chars(begin, end, whole); e == std::errc() && p == end && begin != end)
         return arena.add({{}, ast::IntegerLiteral{whole}});
@@ -72,8 +75,11 @@ const ast::Expr* literal(const std::string& text, ast::ExprArena& arena) {
 
 /// Arrays of literals.
 bool is_made_of_literals(const ast::Expr& e) {
-    const auto all = [](const auto& list) { return std::ranges::all_of(list, [](const ast::Expr* x) { return is_made_of_literals(*x); }); };
-    if (const auto* u = std::get_if<ast::Unary>(&e.node)) return u->op != ast::UnaryOp::Not && is_made_of_literals(*u->operand);
+    const auto all = [](const auto& list) {
+        return std::ranges::all_of(list, [](const ast::Expr* x) { return is_made_of_literals(*x); });
+    };
+    if (const auto* u = std::get_if<ast::Unary>(&e.node))
+        return u->op != ast::UnaryOp::Not && is_made_of_literals(*u->operand);
     if (const auto* a = std::get_if<ast::ArrayConstructor>(&e.node)) return a->iterators.empty() && all(a->elements);
     if (const auto* m = std::get_if<ast::MatrixConstructor>(&e.node)) return std::ranges::all_of(m->rows, all);
     return std::holds_alternative<ast::RealLiteral>(e.node) || std::holds_alternative<ast::IntegerLiteral>(e.node) ||
@@ -98,7 +104,8 @@ const ast::Expr* value_of(const std::string& text, library::Library& library) {
 
 /// A String takes words without quotes, too.
 const ast::Expr* with_texts(const ast::Expr* given, ast::ExprArena& arena) {
-    if (const auto* named = std::get_if<ast::Reference>(&given->node)) return arena.add({given->span, ast::StringLiteral{named->ref.text()}});
+    if (const auto* named = std::get_if<ast::Reference>(&given->node))
+        return arena.add({given->span, ast::StringLiteral{named->ref.text()}});
     const auto* array = std::get_if<ast::ArrayConstructor>(&given->node);
     if (array == nullptr) return given;
     ast::ArrayConstructor result = *array;
@@ -106,11 +113,15 @@ const ast::Expr* with_texts(const ast::Expr* given, ast::ExprArena& arena) {
     return arena.add({given->span, std::move(result)});
 }
 
-/// Expands `one`, or `Type.one` with a suffix of the type's name, to `Package.Type.one` if the enumeration has that literal.
-const ast::Expr* literal_of(const EnumerationType& type, const ast::Reference& named, const ast::Expr* given, ast::ExprArena& arena) {
+/// Expands `one`, or `Type.one` with a suffix of the type's name, to `Package.Type.one` if the enumeration has that
+/// literal.
+const ast::Expr* literal_of(const EnumerationType& type, const ast::Reference& named, const ast::Expr* given,
+                            ast::ExprArena& arena) {
     const auto& parts = named.ref.parts;
     const std::vector<std::string> path = path_parts(type.name);
-    if (parts.size() > path.size() + 1 || std::ranges::find(type.literals, parts.back().name.text) == type.literals.end()) return given;
+    if (parts.size() > path.size() + 1 ||
+        std::ranges::find(type.literals, parts.back().name.text) == type.literals.end())
+        return given;
     for (std::size_t i = 0; i + 1 < parts.size(); ++i)
         if (parts[i].name.text != path[path.size() + 1 - parts.size() + i]) return given;
     ast::ComponentRef ref;
@@ -147,7 +158,8 @@ const ast::Reference* word_without_meaning(const ast::Expr& e, const Enumeration
     };
     if (const auto* named = std::get_if<ast::Reference>(&e.node)) {
         const auto& parts = named->ref.parts;
-        const bool may_be_literal = type && parts.size() > 1 && std::ranges::find(type->literals, parts.back().name.text) != type->literals.end();
+        const bool may_be_literal = type && parts.size() > 1 &&
+                                    std::ranges::find(type->literals, parts.back().name.text) != type->literals.end();
         return may_be_literal ? nullptr : named;
     }
     if (const auto* u = std::get_if<ast::Unary>(&e.node)) return word_without_meaning(*u->operand, type);
@@ -165,21 +177,25 @@ std::string quoted_list(const std::vector<std::string>& names) {
 }
 
 std::string no_value(const std::string& name, const std::string& text) {
-    return "--set " + name + ": `" + text + "` is not a finite number, true, false, \"text\", the literal of an enumeration, or an array of them";
+    return "--set " + name + ": `" + text +
+           "` is not a finite number, true, false, \"text\", the literal of an enumeration, or an array of them";
 }
 
 } // namespace
 
-std::optional<ModifierPtr> settings_modifier(const std::vector<Setting>& settings, library::Library& library, source::Diagnostics& diagnostics) {
+std::optional<ModifierPtr> settings_modifier(const std::vector<Setting>& settings, library::Library& library,
+                                             source::Diagnostics& diagnostics) {
     ModifierPtr all;
     for (const Setting& s : settings) {
         std::vector<std::string> parts = path_parts(s.name);
-        if (parts.empty()) return diagnostics.report(Code::C102, {}, "--set: `" + s.name + "` is no name of a variable"), std::nullopt;
+        if (parts.empty())
+            return diagnostics.report(Code::C102, {}, "--set: `" + s.name + "` is no name of a variable"), std::nullopt;
         const ast::Expr* value = value_of(s.value, library);
         if (!value) return diagnostics.report(Code::C103, {}, no_value(s.name, s.value)), std::nullopt;
         auto leaf = std::make_shared<Modifier>();
         leaf->is_setting = true;
-        leaf->value = Binding{.expr = value, .scope = {}, .span = {}, .indices = {}, .is_final = false, .is_setting = true};
+        leaf->value =
+            Binding{.expr = value, .scope = {}, .span = {}, .indices = {}, .is_final = false, .is_setting = true};
         ModifierPtr modifier = leaf;
         for (std::size_t i = parts.size(); i-- > 0;) {
             auto outer = std::make_shared<Modifier>();
@@ -200,7 +216,9 @@ Binding typed_setting(const Node& node, const Binding& setting, ast::ExprArena& 
 }
 
 ModifierPtr with_typed_elements(const Node& node, const ModifierPtr& modifier, ast::ExprArena& arena) {
-    const auto is_set_element = [](const auto& part) { return part.first.starts_with('[') && part.second->value && part.second->value->is_setting; };
+    const auto is_set_element = [](const auto& part) {
+        return part.first.starts_with('[') && part.second->value && part.second->value->is_setting;
+    };
     const bool has_words = node.enumeration || node.type == BaseType::String;
     if (!modifier || !has_words || std::ranges::none_of(modifier->parts, is_set_element)) return modifier;
     auto result = std::make_shared<Modifier>(*modifier);
@@ -217,7 +235,8 @@ bool check_setting(const Node& node, const Binding& setting, Translator& transla
     if (const ast::Reference* named = word_without_meaning(*setting.expr, node.enumeration)) {
         const std::string text = named->ref.text();
         auto& report = translator.diagnostics().report(Code::C103, node.span(),
-                                                       are_words(path_parts(text)) ? "--set " + node.path() + ": `" + text + "` is no value of it"
+                                                       are_words(path_parts(text)) ? "--set " + node.path() + ": `" +
+                                                                                         text + "` is no value of it"
                                                                                    : no_value(node.path(), text),
                                                        "declared here");
         if (node.enumeration) report.with_help("its values are " + quoted_list(node.enumeration->literals));
@@ -229,10 +248,12 @@ bool check_setting(const Node& node, const Binding& setting, Translator& transla
     if (fits) return !value.poisoned;
     TypedValue wanted;
     wanted.type = node.type, wanted.enumeration = node.enumeration;
-    auto& report = translator.diagnostics().report(
-        Code::C103, node.span(), "--set " + node.path() + ": the value is " + type_name(value) + ", but " + type_name(wanted) + " is needed",
-        "declared here");
-    if (node.type == BaseType::String) report.with_help("a text that could be a number or a truth stands between quotes: \"12\"");
+    auto& report = translator.diagnostics().report(Code::C103, node.span(),
+                                                   "--set " + node.path() + ": the value is " + type_name(value) +
+                                                       ", but " + type_name(wanted) + " is needed",
+                                                   "declared here");
+    if (node.type == BaseType::String)
+        report.with_help("a text that could be a number or a truth stands between quotes: \"12\"");
     return false;
 }
 
@@ -255,16 +276,20 @@ void check_unused(const Node& node, const char* why, source::Diagnostics& diagno
     const bool is_set = node.modifier->value && node.modifier->value->is_setting;
     const std::string path = path_of_setting(*node.modifier);
     if (is_set || !path.empty())
-        diagnostics.report(Code::C105, node.span(), "--set " + node.path() + path + " has no effect: `" + node.path() + "` " + why, "declared here");
+        diagnostics.report(Code::C105, node.span(),
+                           "--set " + node.path() + path + " has no effect: `" + node.path() + "` " + why,
+                           "declared here");
 }
 
 ModifierPtr with_element_starts(const ModifierPtr& modifier) {
     const auto start_of = [](const auto& part) {
-        return part.second->is_setting && !part.second->value && part.second->parts.size() == 1 && part.first.starts_with('[')
+        return part.second->is_setting && !part.second->value && part.second->parts.size() == 1 &&
+                       part.first.starts_with('[')
                    ? part.second->shared_part("start")
                    : nullptr;
     };
-    if (!modifier || std::ranges::none_of(modifier->parts, [&](const auto& part) { return start_of(part) != nullptr; })) return modifier;
+    if (!modifier || std::ranges::none_of(modifier->parts, [&](const auto& part) { return start_of(part) != nullptr; }))
+        return modifier;
     auto result = std::make_shared<Modifier>(*modifier);
     for (auto& part : result->parts) {
         if (ModifierPtr start = start_of(part)) part.second = std::move(start);

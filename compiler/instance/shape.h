@@ -8,7 +8,8 @@ namespace torsion::instance {
 /// Of the first instance of the class; null: it has none yet.
 const ClassShape* shape_of(const InstanceTree& tree, const Class& c);
 
-/// Gives `node`, which has all its children and consists of `parts`, the shape of its class, or its own shape if it differs (after errors).
+/// Gives `node`, which has all its children and consists of `parts`, the shape of its class, or its own shape if it
+/// differs (after errors).
 void set_shape(InstanceTree& tree, Node& node, const Class& c, std::vector<ClassPart> parts);
 
 } // namespace torsion::instance

@@ -20,15 +20,19 @@ ModifierPtr SharedModifiers::of(const ast::ComponentDef& declaration, Node& node
         const ast::Modification* m = declaration.modification ? &*declaration.modification : nullptr;
         const Scope scope{&node, &declared_in};
         ModifierPtr own = from_syntax(m ? m->nested.get() : nullptr, m, scope, level, is_shareable, diagnostics_);
-        if (declaration.constraint) own = merge(own, of(*declaration.constraint, scope, level, is_shareable), declaration.name.text, diagnostics_);
+        if (declaration.constraint)
+            own = merge(own, of(*declaration.constraint, scope, level, is_shareable), declaration.name.text,
+                        diagnostics_);
         return declaration.prefix.is_final ? made_final(own) : own;
     });
 }
 
 /// It also applies in the declaration, unless that differs (specification 7.3.2).
-ModifierPtr SharedModifiers::of(const ast::ConstrainingClause& constraint, Scope scope, std::int32_t level, bool& is_shareable) {
+ModifierPtr SharedModifiers::of(const ast::ConstrainingClause& constraint, Scope scope, std::int32_t level,
+                                bool& is_shareable) {
     bool is_shareable_itself = true;
-    ModifierPtr result = from_syntax(constraint.modification.get(), nullptr, scope, level, is_shareable_itself, diagnostics_);
+    ModifierPtr result =
+        from_syntax(constraint.modification.get(), nullptr, scope, level, is_shareable_itself, diagnostics_);
     is_shareable = is_shareable && is_shareable_itself;
     return result;
 }
@@ -36,7 +40,8 @@ ModifierPtr SharedModifiers::of(const ast::ConstrainingClause& constraint, Scope
 ModifierPtr SharedModifiers::of(const ast::Extends& extends, Node& node, const Class& declared_in) {
     if (!extends.modification) return empty_modifier();
     return known(&extends, node, declared_in, [&](std::int32_t level, bool& is_shareable) {
-        return from_syntax(extends.modification.get(), nullptr, {&node, &declared_in}, level, is_shareable, diagnostics_);
+        return from_syntax(extends.modification.get(), nullptr, {&node, &declared_in}, level, is_shareable,
+                           diagnostics_);
     });
 }
 

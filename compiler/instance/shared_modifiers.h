@@ -1,8 +1,8 @@
 #pragma once
 // Modifiers of similar components are made once: those from the text, by place and depth; and results of merges.
 //
-// A component of an array has the same modifiers as its neighbours unless it gets values of its own. So an array of ten thousand makes as many
-// modifiers as one component. After errors nothing is cached: each component reports its own.
+// A component of an array has the same modifiers as its neighbours unless it gets values of its own. So an array of ten
+// thousand makes as many modifiers as one component. After errors nothing is cached: each component reports its own.
 
 #include "compiler/instance/modifier.h"
 

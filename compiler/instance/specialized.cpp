@@ -45,16 +45,20 @@ namespace {
 
 class ChangeMaker {
 public:
-    ChangeMaker(library::Lookup& lookup, source::Diagnostics& diagnostics) : lookup_(lookup), diagnostics_(diagnostics) {}
+    ChangeMaker(library::Lookup& lookup, source::Diagnostics& diagnostics)
+        : lookup_(lookup), diagnostics_(diagnostics) {}
 
     const Change* operator()(const Modifier& modifier) {
         Change change;
         change.is_each = modifier.is_each, change.is_final = modifier.is_final, change.span = modifier.span;
         if (modifier.value) {
-            change.value = modifier.value->expr, change.value_scope = modifier.value->scope.lexical, change.is_break = !modifier.value->expr;
+            change.value = modifier.value->expr, change.value_scope = modifier.value->scope.lexical,
+            change.is_break = !modifier.value->expr;
             if (!modifier.value->indices.empty() || !modifier.value->fields.empty())
-                diagnostics_.report(Code::I190, modifier.span, "not supported: packages with other constants in each element of an array");
-            if (modifier.is_setting) diagnostics_.report(Code::C102, modifier.span, "constants of packages cannot be set");
+                diagnostics_.report(Code::I190, modifier.span,
+                                    "not supported: packages with other constants in each element of an array");
+            if (modifier.is_setting)
+                diagnostics_.report(Code::C102, modifier.span, "constants of packages cannot be set");
         }
         for (const auto& [name, part] : modifier.parts)
             if (const Change* of_part = (*this)(*part)) change.parts.emplace_back(name, of_part);
@@ -73,7 +77,8 @@ private:
         d.component = r.component, d.scope = r.scope.lexical, d.constraint = r.constraint, d.span = r.span;
         d.is_final = modifier.is_final, d.is_replaceable = r.is_replaceable;
         if (r.class_def && !r.constraint) d.scope = nullptr; // equal packages are equal, whoever names them
-        if (r.class_def) d.class_ = &lookup_.behind_names(lookup_.library().redefinition(*r.class_def, r.scope.lexical));
+        if (r.class_def)
+            d.class_ = &lookup_.behind_names(lookup_.library().redefinition(*r.class_def, r.scope.lexical));
         return d;
     }
 
@@ -82,7 +87,8 @@ private:
 };
 
 bool is_about_package(const Class& c, const std::string& name, const Modifier& part, library::Lookup& lookup) {
-    if (part.redeclaration) return part.redeclaration->class_def && part.redeclaration->class_def->kind == ast::ClassKind::Package;
+    if (part.redeclaration)
+        return part.redeclaration->class_def && part.redeclaration->class_def->kind == ast::ClassKind::Package;
     return !part.value && !part.parts.empty() && is_package(lookup.member(c, name).class_);
 }
 
@@ -99,15 +105,18 @@ const library::Environment* without_prefixes(const library::Environment* whole, 
 
 } // namespace
 
-const Class& specialized(const Class& c, const ModifierPtr& modifier, library::Lookup& lookup, source::Diagnostics& diagnostics) {
+const Class& specialized(const Class& c, const ModifierPtr& modifier, library::Lookup& lookup,
+                         source::Diagnostics& diagnostics) {
     if (!modifier) return c;
     library::Environment environment;
     for (const auto& [name, part] : modifier->parts)
         if (is_about_package(c, name, *part, lookup))
-            if (const Change* change = ChangeMaker(lookup, diagnostics)(*part)) environment.parts.emplace_back(name, change);
+            if (const Change* change = ChangeMaker(lookup, diagnostics)(*part))
+                environment.parts.emplace_back(name, change);
     if (environment.parts.empty()) return c;
     library::Environments& environments = lookup.library().environments();
-    const library::Environment* all = without_prefixes(environments.merged(environments.intern(std::move(environment)), c.environment), environments);
+    const library::Environment* all =
+        without_prefixes(environments.merged(environments.intern(std::move(environment)), c.environment), environments);
     return lookup.library().instance(c, c.parent, {all, c.modification, c.defaults});
 }
 
@@ -134,9 +143,11 @@ bool declares_inner(const Class& c, const std::string& name, library::Lookup& lo
             const auto* nested = std::get_if<ast::NestedClass>(&e);
             if (nested && nested->class_def->name.text == name && nested->prefix.is_inner) return true;
         }
-    return depth < 100 &&
-           std::ranges::any_of(
-               lookup.bases(c), [&](const library::Base& base) { return base.class_ && declares_inner(*base.class_, name, lookup, depth + 1); });
+    return depth < 100 && std::ranges::any_of(
+                              lookup.bases(c),
+                              [&](const library::Base& base) {
+                                  return base.class_ && declares_inner(*base.class_, name, lookup, depth + 1);
+                              });
 }
 
 const Class* inner_package(const std::string& name, const Node& node, library::Lookup& lookup) {
@@ -156,14 +167,15 @@ std::vector<const Class*> outer_packages(const Class& c, library::Lookup& lookup
     return found;
 }
 
-const Class* with_outer_packages(const Class& c, const std::vector<const Class*>& outer, const Node& node, library::Lookup& lookup,
-                                 source::Diagnostics& diagnostics) {
+const Class* with_outer_packages(const Class& c, const std::vector<const Class*>& outer, const Node& node,
+                                 library::Lookup& lookup, source::Diagnostics& diagnostics) {
     library::Environment environment;
     for (const Class* package : outer) {
         const Class* inner = inner_package(package->name, node, lookup);
         const source::Span here = package->def->name.span;
         if (!inner) {
-            diagnostics.report(Code::I118, here, "no `inner` package `" + package->name + "` around `" + node.path() + "`")
+            diagnostics
+                .report(Code::I118, here, "no `inner` package `" + package->name + "` around `" + node.path() + "`")
                 .with_help("declare it as `inner` in the model");
             return nullptr;
         }

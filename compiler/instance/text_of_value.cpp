@@ -27,22 +27,28 @@ bool is_format(std::string_view format) {
 /// With the percent sign. Nothing if it does not fit the type.
 std::optional<std::string> c_format(BaseType type, const TextFormat& format) {
     if (!format.format.empty()) {
-        const bool fits =
-            is_format(format.format) && is_numeric(type) && (type == BaseType::Integer || !is_one_of(format.format.back(), whole_conversions));
+        const bool fits = is_format(format.format) && is_numeric(type) &&
+                          (type == BaseType::Integer || !is_one_of(format.format.back(), whole_conversions));
         return fits ? std::optional("%" + format.format) : std::nullopt;
     }
-    const std::string width = format.minimum_length > 0 ? (format.is_left_justified ? "-" : "") + std::to_string(format.minimum_length) : "";
+    const std::string width =
+        format.minimum_length > 0 ? (format.is_left_justified ? "-" : "") + std::to_string(format.minimum_length) : "";
     if (type == BaseType::Real) return "%" + width + "." + std::to_string(format.significant_digits) + "g";
     return "%" + width + (type == BaseType::Integer ? ".0f" : "s");
 }
 
 char kind_of(BaseType type) {
-    return type == BaseType::Real ? 'r' : type == BaseType::Integer ? 'i' : type == BaseType::Boolean ? 'b' : type == BaseType::String ? 't' : 'e';
+    return type == BaseType::Real      ? 'r'
+           : type == BaseType::Integer ? 'i'
+           : type == BaseType::Boolean ? 'b'
+           : type == BaseType::String  ? 't'
+                                       : 'e';
 }
 
 } // namespace
 
-std::optional<std::string> mark_of_value(std::size_t row, BaseType type, const EnumerationType* enumeration, const TextFormat& format) {
+std::optional<std::string> mark_of_value(std::size_t row, BaseType type, const EnumerationType* enumeration,
+                                         const TextFormat& format) {
     const std::optional<std::string> in_c = c_format(type, format);
     if (!in_c) return std::nullopt;
     std::string mark = "{=#" + std::to_string(row) + kind_of(type) + *in_c;
@@ -52,7 +58,8 @@ std::optional<std::string> mark_of_value(std::size_t row, BaseType type, const E
     return mark + "\t}";
 }
 
-std::optional<std::string> text_of_value(double value, BaseType type, const EnumerationType* enumeration, const TextFormat& format) {
+std::optional<std::string> text_of_value(double value, BaseType type, const EnumerationType* enumeration,
+                                         const TextFormat& format) {
     const auto mark = mark_of_value(0, type, enumeration, format);
     return mark ? std::optional(runtime::with_message_values(*mark, &value, 1)) : std::nullopt;
 }

@@ -12,10 +12,13 @@ struct TextFormat {
     std::string format; ///< as in C, without the percent sign; empty: by the other three
 };
 
-/// The place of a value in a message that is shown at run time (torsion/message_values.h). Nothing if the format is not one for this type.
-std::optional<std::string> mark_of_value(std::size_t row, BaseType type, const EnumerationType* enumeration, const TextFormat& format);
+/// The place of a value in a message that is shown at run time (torsion/message_values.h). Nothing if the format is not
+/// one for this type.
+std::optional<std::string> mark_of_value(std::size_t row, BaseType type, const EnumerationType* enumeration,
+                                         const TextFormat& format);
 
 /// Nothing if the format is not one for a value of this type.
-std::optional<std::string> text_of_value(double value, BaseType type, const EnumerationType* enumeration, const TextFormat& format);
+std::optional<std::string> text_of_value(double value, BaseType type, const EnumerationType* enumeration,
+                                         const TextFormat& format);
 
 } // namespace torsion::instance

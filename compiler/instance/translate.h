@@ -1,8 +1,9 @@
 #pragma once
 // Translates expressions of the syntax tree to terms over the pool: resolves names, checks types, expands arrays.
 //
-// Two modes. Flat: parameters and variables become Variable leaves (constants and structural parameters their values). Evaluate: the expression must
-// be constant or depend only on parameters, and is replaced by its value; a parameter read this way becomes structural.
+// Two modes. Flat: parameters and variables become Variable leaves (constants and structural parameters their values).
+// Evaluate: the expression must be constant or depend only on parameters, and is replaced by its value; a parameter
+// read this way becomes structural.
 
 #include "compiler/instance/typed_value.h"
 #include "compiler/source/diagnostic.h"
@@ -56,23 +57,32 @@ struct ImpurePlace {
 /// Conditions around what is translated now, and whether they hold there.
 using Arms = std::vector<std::pair<ExprId, bool>>;
 
-/// Expressions that need unknowns of their own: those that change at events, and twice differentiated ones. flat/ provides them; without a source
-/// they are not supported.
+/// Expressions that need unknowns of their own: those that change at events, and twice differentiated ones. flat/
+/// provides them; without a source they are not supported.
 class HybridSource {
 public:
-    virtual ExprId rounded(Rounding kind, ExprId x, const Scope& scope, Span span) = 0; ///< an Integer that changes at events
+    /// an Integer that changes at events
+    virtual ExprId rounded(Rounding kind, ExprId x, const Scope& scope, Span span) = 0;
     virtual ExprId sample(ExprId start, ExprId interval, const Arms& arms, const Scope& scope, Span span) = 0;
     virtual ExprId terminal() = 0;
-    virtual ExprId derivative(ExprId der, const Scope& scope, Span span) = 0; ///< an unknown equal to it, which has a derivative itself
+    /// an unknown equal to it, which has a derivative itself
+    virtual ExprId derivative(ExprId der, const Scope& scope, Span span) = 0;
     virtual ExprId delayed(const Delay& delay, const Scope& scope, Span span) = 0;
-    virtual std::array<ExprId, 2> distributed(const SpatialDistribution& pipe, const Scope& scope, Span span) = 0; ///< what is at both ends
-    virtual ExprId in_stream(ExprId e, Direction direction) = 0;                     ///< invalid: `e` is no stream variable
-    virtual ExprId homotopy() = 0;                                                   ///< 0: simplified, 1: actual, in the initialization
-    virtual bool allows_left_limits() const = 0;                                     ///< pre() of a continuous variable, as inside of `when`
-    virtual std::optional<source::Label> given_by_when(symbolic::VarId v) const = 0; ///< the place where a `when` gives it a value
-    virtual bool is_conditional() const = 0;               ///< what is translated now stands behind a condition that may be false
+    /// what is at both ends
+    virtual std::array<ExprId, 2> distributed(const SpatialDistribution& pipe, const Scope& scope, Span span) = 0;
+    /// invalid: `e` is no stream variable
+    virtual ExprId in_stream(ExprId e, Direction direction) = 0;
+    /// 0: simplified, 1: actual, in the initialization
+    virtual ExprId homotopy() = 0;
+    /// pre() of a continuous variable, as inside of `when`
+    virtual bool allows_left_limits() const = 0;
+    /// the place where a `when` gives it a value
+    virtual std::optional<source::Label> given_by_when(symbolic::VarId v) const = 0;
+    /// what is translated now stands behind a condition that may be false
+    virtual bool is_conditional() const = 0;
     virtual std::optional<ImpurePlace> impure_place() = 0; ///< nothing: an impure function cannot be called here
-    virtual void note_impure(ExprId after) = 0;            ///< it has been called here; what comes behind it in an algorithm needs `after`
+    /// it has been called here; what comes behind it in an algorithm needs `after`
+    virtual void note_impure(ExprId after) = 0;
 
 protected:
     ~HybridSource() = default;
@@ -82,7 +92,8 @@ class Translator {
 public:
     HybridSource* hybrid = nullptr;
 
-    /// `instantiate_node` instantiates a node on demand, if evaluation reaches it before the instantiator; false: impossible (reported).
+    /// `instantiate_node` instantiates a node on demand, if evaluation reaches it before the instantiator; false:
+    /// impossible (reported).
     Translator(InstanceTree& tree, source::Diagnostics& diagnostics, std::function<bool(Node&)> instantiate_node);
     ~Translator();
 
@@ -93,7 +104,8 @@ public:
     TypedValue translate(const Binding& binding, Mode mode) { return translate(binding, binding.scope, mode, 0); }
     /// Its type and sizes; the values are meaningless. For sizes that follow from varying values.
     TypedValue shape(const Node& owner, const Binding& binding);
-    /// Does the parameter, or an element of it, have `fixed = false`? If it has no value, the initialization determines it.
+    /// Does the parameter, or an element of it, have `fixed = false`? If it has no value, the initialization determines
+    /// it.
     bool is_calculated(const Node& node);
     /// The value of a parameter or constant, made structural.
     TypedValue evaluate(Node& node);
@@ -106,8 +118,8 @@ public:
         std::vector<std::int64_t> subscripts; ///< into a primitive array, counted from 1; empty: the whole array
         bool is_absent = false;               ///< `node` is its neighbour in an array
     };
-    /// All places of a reference, row-major, with their common shape. Nothing if the name is unknown (reported). Sets `absent` if the reference leads
-    /// through a disabled component.
+    /// All places of a reference, row-major, with their common shape. Nothing if the name is unknown (reported). Sets
+    /// `absent` if the reference leads through a disabled component.
     struct Places {
         std::vector<Place> items;
         std::vector<std::int64_t> dims;
@@ -116,7 +128,8 @@ public:
         const Node* none_of = nullptr;  ///< the array that the reference ends at, if it has no elements
         std::vector<std::size_t> ranks; ///< for each part of the reference: how many of the dimensions are its own
     };
-    enum class Absent { Whole, Marked }; ///< what a reference through some disabled and some other elements of an array is: absent, or each as it is
+    /// what a reference through some disabled and some other elements of an array is: absent, or each as it is
+    enum class Absent { Whole, Marked };
     std::optional<Places> places(const ast::ComponentRef& ref, const Scope& scope, Absent absent = Absent::Whole);
 
     /// All outputs of a call, or the one value of any other expression. Nothing if it was wrong (reported).
@@ -143,7 +156,8 @@ public:
     };
     std::optional<Residue> residue(Node& a, Node& b, Span span);
 
-    /// The elements that subscripts select from an array: offsets from 0, row-major. Outside of functions `varies` is false: all are constants.
+    /// The elements that subscripts select from an array: offsets from 0, row-major. Outside of functions `varies` is
+    /// false: all are constants.
     struct Selection {
         std::vector<std::int64_t> dims;
         std::vector<symbolic::ExprId> offsets;
@@ -151,11 +165,14 @@ public:
         bool may_miss = false; ///< one out of range is no error, but noted:
         std::string missed = {};
     };
-    std::optional<Selection> selection(const std::vector<ast::Subscript>& subscripts, const std::vector<std::int64_t>& dims, const Scope& scope,
-                                       Mode mode, Span span, bool may_miss = false);
+    std::optional<Selection> selection(const std::vector<ast::Subscript>& subscripts,
+                                       const std::vector<std::int64_t>& dims, const Scope& scope, Mode mode, Span span,
+                                       bool may_miss = false);
 
     /// Do subscripts of a reference vary during the run?
-    bool has_varying_subscript(const ast::ComponentRef& ref, const Scope& scope) { return has_varying_subscript(ref, Context{scope, Mode::Flat}); }
+    bool has_varying_subscript(const ast::ComponentRef& ref, const Scope& scope) {
+        return has_varying_subscript(ref, Context{scope, Mode::Flat});
+    }
     /// All that a reference with such subscripts may mean, and the subscripts that select from it.
     struct Whole {
         ast::ComponentRef ref;
@@ -173,11 +190,13 @@ public:
         const auto place = std::ranges::find(locals_, name, &std::pair<std::string, TypedValue>::first);
         if (place != locals_.end()) place->second = std::move(value);
     }
-    std::vector<std::pair<std::string, TypedValue>> exchange_locals(std::vector<std::pair<std::string, TypedValue>> locals) {
+    std::vector<std::pair<std::string, TypedValue>>
+    exchange_locals(std::vector<std::pair<std::string, TypedValue>> locals) {
         return std::exchange(locals_, std::move(locals));
     }
     bool is_local(const ast::ComponentRef& ref) const {
-        return !ref.global && std::any_of(locals_.begin(), locals_.end(), [&](const auto& l) { return l.first == ref.parts.front().name.text; });
+        return !ref.global && std::any_of(locals_.begin(), locals_.end(),
+                                          [&](const auto& l) { return l.first == ref.parts.front().name.text; });
     }
     /// Comparisons translated while this is false make no events.
     bool set_events(bool on) { return std::exchange(events_, on); }
@@ -205,17 +224,21 @@ public:
     bool set_texts_are_known(bool on) { return std::exchange(texts_are_known_, on); }
     bool may_make_texts();
     void note_unknown_text() { ++unknown_texts_; }
-    int unknown_texts() const { return unknown_texts_; }              ///< places where a text had to be known and was not
+    /// places where a text had to be known and was not
+    int unknown_texts() const { return unknown_texts_; }
     bool set_as_pure(bool on) { return std::exchange(as_pure_, on); } ///< the next call only
     /// A declaration that may make external objects.
     struct ObjectPlace {
         const Node* owner = nullptr; ///< null: a variable of a function
         int made = 0;
     };
-    std::optional<ObjectPlace> set_object_place(std::optional<ObjectPlace> place) { return std::exchange(object_place_, place); }
+    std::optional<ObjectPlace> set_object_place(std::optional<ObjectPlace> place) {
+        return std::exchange(object_place_, place);
+    }
     using ObjectOwner = std::pair<const Node*, std::size_t>; ///< a component, and which of its elements
     std::map<double, ObjectOwner>& object_owners() { return object_owners_; }
-    /// What is translated now may never be reached: a call that fails with known arguments is an error only where it is.
+    /// What is translated now may never be reached: a call that fails with known arguments is an error only where it
+    /// is.
     bool set_conditional(bool on) { return std::exchange(conditional_, on); }
     bool set_must_succeed(bool on) { return std::exchange(must_succeed_, on); } ///< its value is needed now
     bool is_conditional() const { return !must_succeed_ && (conditional_ || (hybrid && hybrid->is_conditional())); }
@@ -228,7 +251,8 @@ public:
     const TypedValue* index_type(const Node& array, std::size_t dimension);
     const TypedValue* index_type(const ast::Expr& size, const Scope& scope);
     TypedValue deduced_size(const ast::Iterator& iterator, const std::function<TypedValue(const ast::Expr&)>& value);
-    /// Boolean or the name of an enumeration as a range of all its values (specification 10.5, 11.2.2); nothing for another expression.
+    /// Boolean or the name of an enumeration as a range of all its values (specification 10.5, 11.2.2); nothing for
+    /// another expression.
     std::optional<TypedValue> type_range(const ast::Expr& e, const Scope& scope);
     /// The variable that `a.b.c` names through existing components; null if finding it takes more.
     Node* plain(const ast::ComponentRef& ref, const Scope& scope) const;
@@ -239,7 +263,8 @@ public:
 
     /// Converts for assignment to an element of `type`: Integer to Real; reports any other difference (I107).
     bool has_too_large(const TypedValue& t);
-    TypedValue convert(TypedValue term, BaseType type, const EnumerationType* enumeration, Span span, const std::string& what);
+    TypedValue convert(TypedValue term, BaseType type, const EnumerationType* enumeration, Span span,
+                       const std::string& what);
     /// A scalar spread over `dims`, or a term of exactly these dims (else I108).
     TypedValue fit(TypedValue term, const std::vector<std::int64_t>& dims, Span span, const std::string& what);
     /// The value of a Primitive, converted. A scalar for an array must have `each` (specification 7.2.5, else I108).
@@ -285,13 +310,15 @@ private:
     class Outside {
     public:
         explicit Outside(Translator& t)
-            : t_(t), around_(std::exchange(t.functions_around_, nullptr)), is_of_model_(std::exchange(t.is_of_model_, false)),
-              in_function_(t.set_in_function(false)), conditional_(t.set_conditional(false)), in_impure_(t.set_in_impure(false)),
+            : t_(t), around_(std::exchange(t.functions_around_, nullptr)),
+              is_of_model_(std::exchange(t.is_of_model_, false)), in_function_(t.set_in_function(false)),
+              conditional_(t.set_conditional(false)), in_impure_(t.set_in_impure(false)),
               as_pure_(t.set_as_pure(false)), object_place_(t.set_object_place({})) {
             locals_.swap(t.locals_), std::swap(rounds_, t.rounds_);
         }
         ~Outside() {
-            locals_.swap(t_.locals_), t_.rounds_ = rounds_, t_.in_function_ = in_function_, t_.conditional_ = conditional_;
+            locals_.swap(t_.locals_), t_.rounds_ = rounds_, t_.in_function_ = in_function_,
+                                      t_.conditional_ = conditional_;
             t_.in_impure_ = in_impure_, t_.as_pure_ = as_pure_, t_.object_place_ = object_place_;
             t_.functions_around_ = around_, t_.is_of_model_ = is_of_model_;
         }
@@ -315,9 +342,11 @@ private:
     TypedValue spine(const ast::Expr& e, const Context& c);
     TypedValue if_expression(const ast::Expr& e, const ast::IfExpr& node, const Context& c);
     TypedValue range(const ast::Expr& e, const ast::Range& node, const Context& c);
-    TypedValue varying_range(const ast::Expr& e, const TypedValue& start, const TypedValue& step, const TypedValue& stop);
+    TypedValue varying_range(const ast::Expr& e, const TypedValue& start, const TypedValue& step,
+                             const TypedValue& stop);
     TypedValue array(const ast::Expr& e, const ast::ArrayConstructor& node, const Context& c);
-    TypedValue comprehension(const std::vector<ast::Iterator>& iterators, std::size_t from, const ast::Expr& body, const Context& c);
+    TypedValue comprehension(const std::vector<ast::Iterator>& iterators, std::size_t from, const ast::Expr& body,
+                             const Context& c);
     TypedValue concatenated(const ast::Expr& e, const ast::MatrixConstructor& node, const Context& c);
     TypedValue matrix(const ast::Expr& e, const ast::MatrixConstructor& node, const Context& c);
     TypedValue with_numbers(TypedValue value, const ast::Expr& e, const Context& c);
@@ -327,13 +356,15 @@ private:
     TypedValue stack(std::vector<TypedValue> parts, Span span);
     TypedValue stack_records(std::vector<TypedValue> parts, Span span);
     TypedValue fail(source::Code code, Span span, std::string message, std::string label = {});
-    TypedValue subscript(const TypedValue& base, const std::vector<ast::Subscript>& subscripts, const Context& c, Span span);
+    TypedValue subscript(const TypedValue& base, const std::vector<ast::Subscript>& subscripts, const Context& c,
+                         Span span);
 
     // reference.cpp
     TypedValue reference(const ast::ComponentRef& ref, const Context& c, Span span);
     TypedValue local(const TypedValue& first, const ast::ComponentRef& ref, const Context& c, Span span);
     TypedValue record(Node& node, const Context& c, Span span);
-    TypedValue records(const std::vector<Node*>& nodes, const std::vector<std::int64_t>& dims, const Context& c, Span span);
+    TypedValue records(const std::vector<Node*>& nodes, const std::vector<std::int64_t>& dims, const Context& c,
+                       Span span);
     Node* package_member(const library::Found& found);
     Node* constant(const library::Found& found, const ast::ComponentRef& ref);
     Node* inner_of_package(const library::Found& found, const Scope& scope);
@@ -343,7 +374,8 @@ private:
     TypedValue primitive(Node& node, const Context& c, Span span, std::optional<std::size_t> only = std::nullopt);
     TypedValue shape_of(const Node& node);
     TypedValue with_set_elements(const Node& node, TypedValue value);
-    Node* first_node(const ast::ComponentRef& ref, const Scope& scope, std::size_t& used, std::optional<TypedValue>& literal);
+    Node* first_node(const ast::ComponentRef& ref, const Scope& scope, std::size_t& used,
+                     std::optional<TypedValue>& literal);
     bool scope_has(const Scope& scope, const ast::ComponentRef& ref) const;
     Node* visible_component(const Scope& scope, std::string_view name) const;
     bool is_hidden_by_outer(const ast::ComponentRef& ref, const Scope& scope) const;
@@ -356,12 +388,13 @@ private:
     void report_unknown(const ast::ComponentRef& ref, std::size_t part, Node* inside, const Scope& scope);
     bool is_unconnected(const Place& place) const;
     void report_ragged(const ast::ComponentRef& ref, std::size_t part, const Node& a, const Node& b);
-    std::optional<std::vector<std::vector<std::int64_t>>> indices(const std::vector<ast::Subscript>& subscripts, const Node& array,
-                                                                  const Scope& scope, Span span, std::vector<bool>& keeps);
+    std::optional<std::vector<std::vector<std::int64_t>>> indices(const std::vector<ast::Subscript>& subscripts,
+                                                                  const Node& array, const Scope& scope, Span span,
+                                                                  std::vector<bool>& keeps);
 
-    std::optional<std::vector<std::vector<symbolic::ExprId>>> subscript_values(const std::vector<ast::Subscript>& subscripts,
-                                                                               const std::vector<std::int64_t>& dims, const Scope& scope, Mode mode,
-                                                                               Span span, Selection& selection);
+    std::optional<std::vector<std::vector<symbolic::ExprId>>>
+    subscript_values(const std::vector<ast::Subscript>& subscripts, const std::vector<std::int64_t>& dims,
+                     const Scope& scope, Mode mode, Span span, Selection& selection);
     symbolic::ExprId element_of(const TypedValue& base, symbolic::ExprId offset);
     bool is_fixed_subscript(const ast::Expr& e) const;
     bool is_varying_local(const ast::ComponentRef& ref) const;
@@ -376,13 +409,15 @@ private:
     TypedValue call(const ast::Expr& e, const ast::Call& call, const Context& c);
     bool is_function(const Class& c, Span use);
     bool hides_builtin(const ast::ComponentRef& name, const Class* scope);
-    const Class* called_function(const ast::Call& call, const Context& c, std::string& builtin, const ClassReplacement*& replacement, Span span);
+    const Class* called_function(const ast::Call& call, const Context& c, std::string& builtin,
+                                 const ClassReplacement*& replacement, Span span);
 
     // component_functions.cpp
-    const Class* function_of_component(const ast::ComponentRef& ref, const Context& c, const ClassReplacement*& replacement);
+    const Class* function_of_component(const ast::ComponentRef& ref, const Context& c,
+                                       const ClassReplacement*& replacement);
     const ClassReplacement* with_components(const Class& function, Node& around);
-    const ClassReplacement& under_name(const Class& f, const ast::ShortClass& shorthand, Node& scope, const ClassReplacement* of_f,
-                                       const ClassReplacement& of_g);
+    const ClassReplacement& under_name(const Class& f, const ast::ShortClass& shorthand, Node& scope,
+                                       const ClassReplacement* of_f, const ClassReplacement& of_g);
     bool follow_names(const Class*& function, const ClassReplacement*& replacement, Node* around, Span span);
 
     InstanceTree& tree_;
@@ -390,12 +425,18 @@ private:
     std::function<bool(Node&)> instantiate_node_;
     std::unique_ptr<class Functions> functions_;
     std::unique_ptr<class Overloads> overloads_;
-    std::map<std::pair<const Class*, std::string>, bool> hidden_builtins_;                                       ///< by functions around a class
-    std::map<std::tuple<const Class*, Node*, const ClassReplacement*>, ClassReplacement> functions_under_names_; ///< by the short class
-    std::map<std::pair<const Class*, Node*>, ClassReplacement> functions_of_components_;                 ///< whose modifications name components
-    std::map<std::pair<const ast::ComponentRef*, const Class*>, std::optional<TypedValue>> index_types_; ///< of dimensions, by their text
-    std::map<std::uint32_t, symbolic::FunctionId> element_functions_;                                    ///< by the size of the array
-    double rounds_ = 1;                                                                                  ///< of the iterators around
+    /// by functions around a class
+    std::map<std::pair<const Class*, std::string>, bool> hidden_builtins_;
+    /// by the short class
+    std::map<std::tuple<const Class*, Node*, const ClassReplacement*>, ClassReplacement> functions_under_names_;
+    /// whose modifications name components
+    std::map<std::pair<const Class*, Node*>, ClassReplacement> functions_of_components_;
+    /// of dimensions, by their text
+    std::map<std::pair<const ast::ComponentRef*, const Class*>, std::optional<TypedValue>> index_types_;
+    /// by the size of the array
+    std::map<std::uint32_t, symbolic::FunctionId> element_functions_;
+    /// of the iterators around
+    double rounds_ = 1;
     std::vector<std::pair<std::string, TypedValue>> locals_;
     std::vector<std::int64_t> ends_; ///< the values of `end`, innermost last
     bool events_ = true;             ///< false inside noEvent and smooth
@@ -403,8 +444,9 @@ private:
     bool conditional_ = false, must_succeed_ = false;
     std::int64_t failing_calls_ = 0; ///< that were left to the run
     bool shapes_only_ = false;       ///< values of variables are not needed
-    /// What was reported, with the number of errors then: when the report is taken back, it is no longer known to have failed.
-    std::vector<std::pair<std::size_t, const ast::Expr*>> failed_; ///< values of records and arrays: each component would repeat the report
+    /// What was reported, with the number of errors then: when the report is taken back, it is no longer known to have
+    /// failed. values of records and arrays: each component would repeat the report
+    std::vector<std::pair<std::size_t, const ast::Expr*>> failed_;
     std::vector<std::pair<std::size_t, std::shared_ptr<Cached>>> failed_values_;
     std::map<const Node*, source::Diagnostic> reasons_; ///< why nodes are wrong
     void note_failed(const ast::Expr* value) { failed_.emplace_back(diagnostics_.error_count(), value); }
@@ -415,8 +457,9 @@ private:
     bool in_function_ = false, in_impure_ = false, as_pure_ = false, texts_are_known_ = false;
     int unknown_texts_ = 0;
     const Signature* body_of_ = nullptr;
-    Node* functions_around_ = nullptr; ///< in a function: the component that contains it and whose functions were redeclared
-    bool is_of_model_ = false;         ///< in a function: it stands in a model; so without functions_around_, none was
+    /// in a function: the component that contains it and whose functions were redeclared
+    Node* functions_around_ = nullptr;
+    bool is_of_model_ = false; ///< in a function: it stands in a model; so without functions_around_, none was
     std::optional<ObjectPlace> object_place_;
     std::map<double, ObjectOwner> object_owners_; ///< by the numbers of the objects
     Arms arms_;                                   ///< in a model
@@ -425,7 +468,8 @@ private:
 /// `[2,3]` → offset from 0, row-major. Nothing if these are no subscripts of an element of this size.
 std::optional<std::size_t> element_offset(std::string_view subscripts, const std::vector<std::int64_t>& dims);
 
-/// Instantiates nodes that are first named after instantiation (constants of packages). Refers to `tree`, which must not move.
+/// Instantiates nodes that are first named after instantiation (constants of packages). Refers to `tree`, which must
+/// not move.
 std::function<bool(Node&)> instantiation(InstanceTree& tree, source::Diagnostics& diagnostics);
 
 } // namespace torsion::instance

@@ -1,5 +1,6 @@
 #pragma once
-// A translated expression: its type, its shape, and one pool expression for each scalar (row-major, in the layout of arrays).
+// A translated expression: its type, its shape, and one pool expression for each scalar (row-major, in the layout of
+// arrays).
 
 #include "compiler/instance/instance_tree.h"
 
@@ -21,9 +22,10 @@ struct TypedValue {
     std::vector<std::string> texts;         ///< of a String: always known values
     std::vector<Field> fields;              ///< of a Record, in order of declaration; it has no elements then
     const Class* record = nullptr;          ///< its class
-    const Signature* function = nullptr;    ///< of a Function; `fields` are the inputs that already have values, in their order
-    const Signature* seen_as = nullptr;     ///< of a Function: the inputs and outputs that a call of it knows
-    bool poisoned = false;                  ///< an error was reported; report nothing further
+    /// of a Function; `fields` are the inputs that already have values, in their order
+    const Signature* function = nullptr;
+    const Signature* seen_as = nullptr; ///< of a Function: the inputs and outputs that a call of it knows
+    bool poisoned = false;              ///< an error was reported; report nothing further
 
     bool is_scalar() const { return dims.empty(); }
     std::size_t size() const { return type == BaseType::String ? texts.size() : elements.size(); }

@@ -13,7 +13,8 @@ bool has_any(const std::array<const ast::Expr*, n>& expressions) {
 
 /// Stores the value under its word; false: none of these words.
 template <std::size_t n>
-bool take(const ast::Argument& argument, const std::array<std::string_view, n>& words, std::array<const ast::Expr*, n>& values) {
+bool take(const ast::Argument& argument, const std::array<std::string_view, n>& words,
+          std::array<const ast::Expr*, n>& values) {
     const auto known = std::find(words.begin(), words.end(), argument.name.text());
     if (known == words.end() || !argument.modification) return false;
     values[static_cast<std::size_t>(known - words.begin())] = argument.modification->value;
@@ -21,7 +22,8 @@ bool take(const ast::Argument& argument, const std::array<std::string_view, n>& 
 }
 
 void read(const ast::Argument& word, VendorAnnotation& result) {
-    static constexpr std::array<std::string_view, energy_kinds> energies{"storedEnergy", "suppliedPower", "dissipatedPower", "unaccountedPower"};
+    static constexpr std::array<std::string_view, energy_kinds> energies{"storedEnergy", "suppliedPower",
+                                                                         "dissipatedPower", "unaccountedPower"};
     static constexpr std::array<std::string_view, excitation_parts> excitation{"angle", "speed", "combustion"};
     static constexpr std::array<std::string_view, gap_parts> parts{"position", "middle", "speed", "width", "effort"};
     if (!word.modification || take(word, energies, result.energy)) return;
@@ -58,7 +60,8 @@ bool VendorAnnotation::has_gap() const { return has_any(gap); }
 bool has_base(InstanceTree& tree, const Class& c, const Class& base) {
     if (&c == &base) return true;
     const auto& bases = tree.lookup->bases(c);
-    return std::any_of(bases.begin(), bases.end(), [&](const library::Base& b) { return b.class_ && has_base(tree, *b.class_, base); });
+    return std::any_of(bases.begin(), bases.end(),
+                       [&](const library::Base& b) { return b.class_ && has_base(tree, *b.class_, base); });
 }
 
 VendorAnnotation vendor_annotation(InstanceTree& tree, const Class& c, source::Diagnostics& diagnostics) {

@@ -1,6 +1,7 @@
 #pragma once
-// Declarations for this compiler alone: `annotation(__Torsion(storedEnergy = J*w^2/2))` in a class's text, or a row of vendor_table.cpp for classes
-// of the published library, which we cannot annotate. docs/reference/energy.md and docs/reference/modes.md define the words.
+// Declarations for this compiler alone: `annotation(__Torsion(storedEnergy = J*w^2/2))` in a class's text, or a row of
+// vendor_table.cpp for classes of the published library, which we cannot annotate. docs/reference/energy.md and
+// docs/reference/modes.md define the words.
 
 #include "compiler/instance/instance_tree.h"
 #include "compiler/source/diagnostic.h"
@@ -17,8 +18,9 @@ constexpr std::size_t energy_kinds = 4;
 enum class GapPart { Position, Middle, Speed, Width, Effort };
 constexpr std::size_t gap_parts = 5;
 
-/// Variables of the class that describe an excitation: an angle on which it depends periodically, the speed of this angle if the class uses one
-/// besides its derivative, and the share of combustion, 1 or 0. The last two: null if not given.
+/// Variables of the class that describe an excitation: an angle on which it depends periodically, the speed of this
+/// angle if the class uses one besides its derivative, and the share of combustion, 1 or 0. The last two: null if not
+/// given.
 enum class ExcitationPart { Angle, Speed, Combustion };
 constexpr std::size_t excitation_parts = 3;
 using DeclaredExcitation = std::array<const ast::Expr*, excitation_parts>;

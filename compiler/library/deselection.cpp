@@ -1,5 +1,6 @@
-// Selective extension (specification 7.4). The base becomes a class of its own: its text without what is deselected. So no later stage needs to know.
-// Deselection is about the text, before any modification: conditional components count, whatever their conditions.
+// Selective extension (specification 7.4). The base becomes a class of its own: its text without what is deselected. So
+// no later stage needs to know. Deselection is about the text, before any modification: conditional components count,
+// whatever their conditions.
 #include "compiler/library/deselection.h"
 
 #include "compiler/library/lookup.h"
@@ -22,7 +23,8 @@ bool are_same_words(const ast::ComponentRef& a, const ast::ComponentRef& b) {
 std::string text_of(const ast::Deselection& d) {
     if (d.component) return "`" + d.component->text + "`";
     const auto& [a, b] = *d.connection;
-    return "`connect(" + syntax::print(ast::Expr{a.span, ast::Reference{a}}) + ", " + syntax::print(ast::Expr{b.span, ast::Reference{b}}) + ")`";
+    return "`connect(" + syntax::print(ast::Expr{a.span, ast::Reference{a}}) + ", " +
+           syntax::print(ast::Expr{b.span, ast::Reference{b}}) + ")`";
 }
 
 /// Without the connections that are deselected.
@@ -31,7 +33,9 @@ std::vector<ast::Equation> pruned(const std::vector<ast::Equation>& equations, c
     const auto prune = [&](std::vector<ast::Equation>& inner) { inner = pruned(inner, deselected); };
     for (const ast::Equation& equation : equations) {
         const auto* connection = std::get_if<ast::ConnectEquation>(&equation.node);
-        if (connection && std::ranges::any_of(deselected, [&](const ast::Deselection* d) { return matches(*d, *connection); })) continue;
+        if (connection &&
+            std::ranges::any_of(deselected, [&](const ast::Deselection* d) { return matches(*d, *connection); }))
+            continue;
         ast::Equation& kept = result.emplace_back(equation);
         if (auto* loop = std::get_if<ast::ForEquation>(&kept.node)) prune(loop->body);
         if (auto* choice = std::get_if<ast::IfEquation>(&kept.node)) {
@@ -46,7 +50,8 @@ ast::Composition pruned(const ast::Composition& body, const Deselections& desele
     ast::Composition result = body;
     std::erase_if(result.elements, [&](const ast::Element& element) {
         const auto* component = std::get_if<ast::ComponentDef>(&element);
-        return component && std::ranges::any_of(deselected, [&](const ast::Deselection* d) { return matches(*d, *component); });
+        return component &&
+               std::ranges::any_of(deselected, [&](const ast::Deselection* d) { return matches(*d, *component); });
     });
     for (ast::EquationSection& section : result.equations) section.equations = pruned(section.equations, deselected);
     return result;
@@ -72,11 +77,15 @@ bool matches(const ast::Deselection& deselection, const ast::ConnectEquation& co
 
 bool matches_any(const ast::Deselection& deselection, const std::vector<ast::Equation>& equations) {
     return std::ranges::any_of(equations, [&](const ast::Equation& equation) {
-        if (const auto* connection = std::get_if<ast::ConnectEquation>(&equation.node)) return matches(deselection, *connection);
-        if (const auto* loop = std::get_if<ast::ForEquation>(&equation.node)) return matches_any(deselection, loop->body);
+        if (const auto* connection = std::get_if<ast::ConnectEquation>(&equation.node))
+            return matches(deselection, *connection);
+        if (const auto* loop = std::get_if<ast::ForEquation>(&equation.node))
+            return matches_any(deselection, loop->body);
         const auto* choice = std::get_if<ast::IfEquation>(&equation.node);
         return choice && (matches_any(deselection, choice->otherwise) ||
-                          std::ranges::any_of(choice->branches, [&](const auto& branch) { return matches_any(deselection, branch.body); }));
+                          std::ranges::any_of(choice->branches, [&](const auto& branch) {
+                              return matches_any(deselection, branch.body);
+                          }));
     });
 }
 
@@ -99,7 +108,8 @@ const Class& Library::without(const Class& c, const Deselections& deselected) {
     return instance(*place->second, c.parent, {c.environment, c.modification, c.defaults});
 }
 
-/// The class that declares the component which is deselected, among a class and its bases; `is_known`: or a connection is meant that one of them has.
+/// The class that declares the component which is deselected, among a class and its bases; `is_known`: or a connection
+/// is meant that one of them has.
 const Class* Lookup::owner_of(const ast::Deselection& deselection, const Class& c, bool& is_known, int depth) {
     const auto* body = c.def && depth < 100 ? std::get_if<ast::Composition>(&c.def->body()) : nullptr;
     if (body && deselection.component) {
@@ -109,10 +119,12 @@ const Class* Lookup::owner_of(const ast::Deselection& deselection, const Class& 
         }
     }
     if (body && deselection.connection)
-        for (const ast::EquationSection& section : body->equations) is_known = is_known || matches_any(deselection, section.equations);
+        for (const ast::EquationSection& section : body->equations)
+            is_known = is_known || matches_any(deselection, section.equations);
     if (depth >= 100) return nullptr;
     for (const Base& base : bases(c))
-        if (const Class* owner = base.class_ ? owner_of(deselection, *base.class_, is_known, depth + 1) : nullptr) return owner;
+        if (const Class* owner = base.class_ ? owner_of(deselection, *base.class_, is_known, depth + 1) : nullptr)
+            return owner;
     return nullptr;
 }
 
@@ -122,7 +134,8 @@ bool Lookup::check_deselected(const ast::Deselection& deselection, const Class& 
     const Class* owner = owner_of(deselection, base, is_known, 0);
     source::Diagnostics& diagnostics = library_.diagnostics();
     if (!is_known)
-        return diagnostics.report(Code::I104, deselection.span, "`" + base.path + "` has no " + text_of(deselection) + " that could be left out"),
+        return diagnostics.report(Code::I104, deselection.span,
+                                  "`" + base.path + "` has no " + text_of(deselection) + " that could be left out"),
                false;
     if (!owner) return true;
     const ast::ComponentDef& d = *library_.component(*owner, deselection.component->text);
@@ -130,7 +143,9 @@ bool Lookup::check_deselected(const ast::Deselection& deselection, const Class& 
     const Class* type = is_predefined(d.type, owner, *this) ? nullptr : find_class(owner, d.type);
     const K kind = type && type->def ? type->def->kind : K::Type;
     if (kind == K::Class || kind == K::Model || kind == K::Block || kind == K::Connector) return true;
-    diagnostics.report(Code::I107, deselection.span, text_of(deselection) + " cannot be left out: it is no model, block or connector")
+    diagnostics
+        .report(Code::I107, deselection.span,
+                text_of(deselection) + " cannot be left out: it is no model, block or connector")
         .at(d.span, "declared here");
     return false;
 }
@@ -145,7 +160,8 @@ void Lookup::check_not_modified(const ast::Deselection& deselection, const ast::
                 .at(deselection.span, "left out here");
 }
 
-/// Components first: their connections are gone when connections are looked for. Then what a class that extends `c` deselects.
+/// Components first: their connections are gone when connections are looked for. Then what a class that extends `c`
+/// deselects.
 const Class& Lookup::without_deselected(const Class& c, const ast::Extends* extends, const Class& base) {
     static const std::vector<ast::Deselection> none;
     const Class* result = &base;

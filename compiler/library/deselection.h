@@ -8,7 +8,8 @@ namespace torsion::library {
 /// Does it mean this component?
 bool matches(const ast::Deselection& deselection, const ast::ComponentDef& component);
 
-/// Does it mean this connection: one in the same words, in either order, or one with the component or with a part of it?
+/// Does it mean this connection: one in the same words, in either order, or one with the component or with a part of
+/// it?
 bool matches(const ast::Deselection& deselection, const ast::ConnectEquation& connection);
 
 /// Is a connection among these equations, at any depth, one that it means?

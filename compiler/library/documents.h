@@ -15,7 +15,9 @@ public:
         std::error_code ignored;
         return std::filesystem::absolute(path, ignored).lexically_normal().string();
     }
-    void set(const std::filesystem::path& path, std::string text) { texts_.insert_or_assign(name_of(path), std::move(text)); }
+    void set(const std::filesystem::path& path, std::string text) {
+        texts_.insert_or_assign(name_of(path), std::move(text));
+    }
     void drop(const std::filesystem::path& path) { texts_.erase(name_of(path)); }
     /// Null: the file counts.
     const std::string* find(const std::filesystem::path& path) const {

@@ -81,12 +81,14 @@ const Change* Environments::merged(const Change* outer, const Change* inner, con
         const NewDeclaration* before = inner->redeclared.empty() ? nullptr : &inner->redeclared.front();
         if (before && before->span == now.span) before = nullptr; // the same one, on two ways
         if (before && before->is_final)
-            diagnostics.report(Code::I105, now.span, "`" + element + "` is final and cannot be redeclared").at(before->span, "declared final here");
+            diagnostics.report(Code::I105, now.span, "`" + element + "` is final and cannot be redeclared")
+                .at(before->span, "declared final here");
         else if (before && !before->is_replaceable)
             diagnostics.report(Code::I117, now.span, "`" + element + "` is not replaceable")
                 .at(before->span, "redeclared here, without `replaceable`");
         const Change* said = inner->under;
-        if (before && before->constraint) said = merged(of(before->constraint->modification.get(), before->scope), said, element);
+        if (before && before->constraint)
+            said = merged(of(before->constraint->modification.get(), before->scope), said, element);
         result.under = merged(outer->under, merged(parts_of(inner), said, element), element);
         for (const NewDeclaration& d : inner->redeclared) {
             const NewDeclaration& last = result.redeclared.back();
@@ -100,7 +102,8 @@ const Change* Environments::merged(const Change* outer, const Change* inner, con
     if (!outer->value && !outer->is_break) {
         result.value = inner->value, result.value_scope = inner->value_scope, result.is_break = inner->is_break;
     } else if (inner->is_final && outer->value != inner->value) {
-        diagnostics.report(Code::I105, outer->span, "`" + element + "` is final and cannot be modified").at(inner->span, "declared final here");
+        diagnostics.report(Code::I105, outer->span, "`" + element + "` is final and cannot be modified")
+            .at(inner->span, "declared final here");
     }
     result.is_each = outer->is_each || inner->is_each;
     result.is_final = outer->is_final || inner->is_final;
@@ -146,8 +149,12 @@ const Environment* Environments::of(const ast::ClassModification* modification, 
         }
         const std::string& name = argument.name.parts.front().text;
         const Change *before = result ? result->part(name) : nullptr, *now = change->part(name);
-        const bool is_twice = before && ((before->value && now->value) || (!before->redeclared.empty() && !now->redeclared.empty()));
-        if (is_twice) library_.diagnostics().report(Code::I106, argument.span, "`" + name + "` is modified twice").at(before->span, "first here");
+        const bool is_twice =
+            before && ((before->value && now->value) || (!before->redeclared.empty() && !now->redeclared.empty()));
+        if (is_twice)
+            library_.diagnostics()
+                .report(Code::I106, argument.span, "`" + name + "` is modified twice")
+                .at(before->span, "first here");
         else result = merged(change, result);
     }
     return result;

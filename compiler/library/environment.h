@@ -1,8 +1,10 @@
 #pragma once
-// Modification environments of classes (specification 5.6.1): what `package Q = P(n = 3, redeclare model M = X)` says about the elements of P.
+// Modification environments of classes (specification 5.6.1): what `package Q = P(n = 3, redeclare model M = X)` says
+// about the elements of P.
 //
-// An environment is text and the classes around it, never a component. So it is the same wherever equal texts meet in equal classes, and equal
-// environments are one object: a class instance is the triple of its text, its enclosing instance and its environment (Library::instance).
+// An environment is text and the classes around it, never a component. So it is the same wherever equal texts meet in
+// equal classes, and equal environments are one object: a class instance is the triple of its text, its enclosing
+// instance and its environment (Library::instance).
 
 #include "compiler/source/diagnostic.h"
 #include "compiler/syntax/ast.h"
@@ -38,10 +40,12 @@ struct Change {
     bool is_break = false; ///< no value, whatever was said before
     bool is_each = false, is_final = false;
     source::Span span;
-    std::vector<NewDeclaration> redeclared;                   ///< outermost first; those after a class that extends no other are of no effect
+    /// outermost first; those after a class that extends no other are of no effect
+    std::vector<NewDeclaration> redeclared;
     std::vector<std::pair<std::string, const Change*>> parts; ///< by name
-    const Change* under = nullptr;                            ///< what was said before the redeclaration: weaker than what that says itself
-    std::size_t depth = 0;                                    ///< of the instances that it names
+    /// what was said before the redeclaration: weaker than what that says itself
+    const Change* under = nullptr;
+    std::size_t depth = 0; ///< of the instances that it names
 
     const Change* part(std::string_view name) const;
     bool empty() const { return !value && !is_break && redeclared.empty() && parts.empty() && !under; }

@@ -76,7 +76,9 @@ std::string text_of(const ast::Argument& argument) {
 
 } // namespace
 
-bool is_version(std::string_view offered, const std::string& wanted) { return !wanted.empty() && offered.substr(0, offered.find('+')) == wanted; }
+bool is_version(std::string_view offered, const std::string& wanted) {
+    return !wanted.empty() && offered.substr(0, offered.find('+')) == wanted;
+}
 
 std::string version_in_name(const fs::path& entry) {
     const std::string name = entry.extension() == ".mo" ? entry.stem().string() : entry.filename().string();
@@ -110,8 +112,10 @@ fs::path find_top_level(const fs::path& root, std::string_view name, const std::
     std::vector<int> best_version;
     int best_rank = 0; // 1 some version, 2 the plain name, 3 the wanted version
     for (auto& [entry, path] : package_entries(root)) {
-        if (entry.compare(0, name.size(), name) != 0 || (entry.size() > name.size() && entry[name.size()] != ' ')) continue;
-        std::string_view offered = entry.size() > name.size() ? std::string_view(entry).substr(name.size() + 1) : std::string_view();
+        if (entry.compare(0, name.size(), name) != 0 || (entry.size() > name.size() && entry[name.size()] != ' '))
+            continue;
+        std::string_view offered =
+            entry.size() > name.size() ? std::string_view(entry).substr(name.size() + 1) : std::string_view();
         int rank = is_version(offered, version) ? 3 : offered.empty() ? 2 : 1;
         if (rank < best_rank || (rank == best_rank && numbers(offered) <= best_version)) continue;
         best = path, best_rank = rank, best_version = numbers(offered);

@@ -23,13 +23,16 @@ std::optional<std::string> read_text(const std::filesystem::path& path, std::str
 /// Classes of a package directory in their own files: name → file, or directory with package.mo.
 std::map<std::string, std::filesystem::path> package_entries(const std::filesystem::path& directory);
 
-/// `root/Name`, `root/Name 1.2`, `root/Name.mo`, `root/Name 1.2.mo`, or root itself if it is the package. Prefers `version`, then the plain name,
-/// then the highest version. Empty if none exists.
-std::filesystem::path find_top_level(const std::filesystem::path& root, std::string_view name, const std::string& version);
+/// `root/Name`, `root/Name 1.2`, `root/Name.mo`, `root/Name 1.2.mo`, or root itself if it is the package. Prefers
+/// `version`, then the plain name, then the highest version. Empty if none exists.
+std::filesystem::path find_top_level(const std::filesystem::path& root, std::string_view name,
+                                     const std::string& version);
 
 bool is_version(std::string_view offered, const std::string& wanted); ///< "4.0.0+maint.om" offers version 4.0.0
-std::string version_in_name(const std::filesystem::path& entry);      ///< of `Name 1.2` and `Name 1.2.mo`; empty for a plain name
-/// The version of the annotation; reads the file, and parses it unless the cache in that folder has its tree (parse_cache.h).
+/// of `Name 1.2` and `Name 1.2.mo`; empty for a plain name
+std::string version_in_name(const std::filesystem::path& entry);
+/// The version of the annotation; reads the file, and parses it unless the cache in that folder has its tree
+/// (parse_cache.h).
 std::string version_in_text(const std::filesystem::path& entry, const std::string& cache_folder);
 
 /// annotation(version = "…", uses(Name(version = "…"))) of a package.

@@ -1,5 +1,5 @@
-// Bases of a class, as instances: what the class and its environment say about inherited elements holds inside of the base, too. So the functions of
-// a package see the constants and records of the package that inherits them.
+// Bases of a class, as instances: what the class and its environment say about inherited elements holds inside of the
+// base, too. So the functions of a package see the constants and records of the package that inherits them.
 #include "compiler/library/lookup.h"
 #include "compiler/library/predefined.h"
 
@@ -34,7 +34,8 @@ const std::vector<Base>& Lookup::bases(const Class& c) {
 
 std::vector<Base> Lookup::resolve_bases(const Class& c) {
     std::vector<Base> result;
-    const auto add = [&](const Class* scope, const ast::Name& name, const ast::ClassModification* modification, const ast::Extends* extends) {
+    const auto add = [&](const Class* scope, const ast::Name& name, const ast::ClassModification* modification,
+                         const ast::Extends* extends) {
         if (is_predefined(name, scope, *this)) return result.push_back({nullptr, name.parts.front().text, extends});
         const Class* base = find_class(scope, name);
         if (!base) return;
@@ -47,40 +48,51 @@ std::vector<Base> Lookup::resolve_bases(const Class& c) {
                 .report(Code::I102, name.span, "`" + name.text() + "` is replaceable: no class can have it as its base")
                 .at(base->def->name.span, "declared here");
         if (extends && contains_operator_record(*base))
-            library_.diagnostics().report(Code::I102, extends->span, "`" + base->path + "` contains an operator record: it cannot be extended");
-        result.push_back({&with_environment(c, without_deselected(c, extends, *base), modification, scope), {}, extends});
+            library_.diagnostics().report(Code::I102, extends->span,
+                                          "`" + base->path + "` contains an operator record: it cannot be extended");
+        result.push_back(
+            {&with_environment(c, without_deselected(c, extends, *base), modification, scope), {}, extends});
     };
     if (!c.def) return result;
     if (const auto* body = std::get_if<ast::Composition>(&c.def->body())) {
         if (body->is_extends)
             if (const Class* replaced = replaced_class(c))
-                result.push_back({&with_environment(c, without_deselected(c, nullptr, *replaced), body->modification.get(), &c), {}, nullptr});
+                result.push_back(
+                    {&with_environment(c, without_deselected(c, nullptr, *replaced), body->modification.get(), &c),
+                     {},
+                     nullptr});
         for (const ast::Element& element : body->elements)
-            if (const auto* extends = std::get_if<ast::Extends>(&element)) add(&c, extends->base, extends->modification.get(), extends);
+            if (const auto* extends = std::get_if<ast::Extends>(&element))
+                add(&c, extends->base, extends->modification.get(), extends);
     } else if (const auto* shorthand = std::get_if<ast::ShortClass>(&c.def->body())) {
         add(c.parent, shorthand->base, shorthand->modification.get(), nullptr);
     }
     return result;
 }
 
-const Class& Lookup::with_environment(const Class& c, const Class& base, const ast::ClassModification* modification, const Class* scope) {
+const Class& Lookup::with_environment(const Class& c, const Class& base, const ast::ClassModification* modification,
+                                      const Class* scope) {
     const Environment* environment = base_environment(c, base, modification, scope);
     if (!environment) return base;
     environment = library_.environments().merged(environment, base.environment);
     return library_.instance(base, base.parent, {environment, base.modification, base.defaults});
 }
 
-/// A package says everything about its base this way. Of other classes, modifiers of components do (instance/); but lookup needs to know packages.
-const Environment* Lookup::base_environment(const Class& c, const Class& base, const ast::ClassModification* modification, const Class* scope) {
+/// A package says everything about its base this way. Of other classes, modifiers of components do (instance/); but
+/// lookup needs to know packages.
+const Environment* Lookup::base_environment(const Class& c, const Class& base,
+                                            const ast::ClassModification* modification, const Class* scope) {
     Environments& environments = library_.environments();
     const Environment* own = environments.of(modification, scope);
     if (c.is_package()) {
         if (modification) modified_.emplace_back(&base, modification);
-        if (c.nested && c.nested->constraint) own = environments.merged(own, environments.of(c.nested->constraint->modification.get(), c.parent));
+        if (c.nested && c.nested->constraint)
+            own = environments.merged(own, environments.of(c.nested->constraint->modification.get(), c.parent));
         own = environments.merged(own, c.defaults);
     } else {
         own = environments.only(own, [&](const std::string& name, const Change& change) {
-            if (!change.redeclared.empty()) return change.redeclared.front().class_ && change.redeclared.front().class_->is_package();
+            if (!change.redeclared.empty())
+                return change.redeclared.front().class_ && change.redeclared.front().class_->is_package();
             const Class* part = change.parts.empty() ? nullptr : library_.child(base, name);
             return part && part->is_package();
         });
@@ -99,7 +111,8 @@ const Environment* Lookup::redeclaring_elements(const Class& c) {
         const std::string* name = nullptr;
         if (const auto* nested = std::get_if<ast::NestedClass>(&element)) {
             prefix = &nested->prefix, name = &nested->class_def->name.text;
-            if (!is_redeclaration(*nested) || !(c.is_package() || nested->class_def->kind == ast::ClassKind::Package)) continue;
+            if (!is_redeclaration(*nested) || !(c.is_package() || nested->class_def->kind == ast::ClassKind::Package))
+                continue;
             d.class_ = &library_.instance(*library_.child(c.text ? *c.text : c, *name), &c);
             d.constraint = nested->constraint ? &*nested->constraint : nullptr;
             d.span = nested->class_def->name.span;
@@ -121,8 +134,8 @@ const Environment* Lookup::redeclaring_elements(const Class& c) {
     return library_.environments().intern(std::move(result));
 }
 
-/// The class that `redeclare model extends M` extends: the inherited M without this redeclaration. Without `redeclare` the new M is for the text of
-/// `c.parent` only, and the bases keep theirs.
+/// The class that `redeclare model extends M` extends: the inherited M without this redeclaration. Without `redeclare`
+/// the new M is for the text of `c.parent` only, and the bases keep theirs.
 const Class* Lookup::replaced_class(const Class& c) {
     const Class* result = nullptr;
     if (c.parent)
@@ -130,8 +143,8 @@ const Class* Lookup::replaced_class(const Class& c) {
             if (!result && base.class_) result = replaced_in(*base.class_, c, 0);
     if (!result)
         library_.diagnostics().report(Code::L101, c.def->name.span,
-                                      (c.parent ? "`" + c.parent->path + "` inherits no" : "there is no") + " class `" + c.name +
-                                          "` that could be extended");
+                                      (c.parent ? "`" + c.parent->path + "` inherits no" : "there is no") + " class `" +
+                                          c.name + "` that could be extended");
     return result;
 }
 
@@ -140,13 +153,16 @@ const Class* Lookup::replaced_in(const Class& base, const Class& c, int depth) {
         const Change* change = base.environment ? base.environment->part(c.name) : nullptr;
         if (change) { // the next redeclaration further inside, if there is one
             const auto& all = change->redeclared;
-            auto next = std::ranges::find_if(
-                all, [&](const NewDeclaration& d) { return d.class_ && d.class_->def == c.def && d.class_->parent == c.parent; });
+            auto next = std::ranges::find_if(all, [&](const NewDeclaration& d) {
+                return d.class_ && d.class_->def == c.def && d.class_->parent == c.parent;
+            });
             next = next == all.end() ? all.begin() : next + 1;
             if (next != all.end() && next->class_) return next->class_;
         }
-        const bool is_for_all = c.nested && is_redeclaration(*c.nested); // then those who look for M in the base report the same
-        if (!is_for_all && !(declared->nested && declared->nested->prefix.is_replaceable && !declared->nested->prefix.is_final))
+        // then those who look for M in the base report the same
+        const bool is_for_all = c.nested && is_redeclaration(*c.nested);
+        if (!is_for_all &&
+            !(declared->nested && declared->nested->prefix.is_replaceable && !declared->nested->prefix.is_final))
             library_.diagnostics()
                 .report(Code::I117, c.def->name.span, "`" + c.name + "` is not replaceable")
                 .at(declared->def->name.span, "declared here");
@@ -164,8 +180,10 @@ const Class& Lookup::behind_names(const Class& c) {
     std::vector<const Class*> seen;
     for (;;) {
         const auto* shorthand = at->def ? std::get_if<ast::ShortClass>(&at->def->body()) : nullptr;
-        const bool is_plain = shorthand && !at->environment && !at->modification && !at->defaults && shorthand->subscripts.empty() &&
-                              (!shorthand->modification || shorthand->modification->arguments.empty()) && !(at->nested && at->nested->constraint);
+        const bool is_plain = shorthand && !at->environment && !at->modification && !at->defaults &&
+                              shorthand->subscripts.empty() &&
+                              (!shorthand->modification || shorthand->modification->arguments.empty()) &&
+                              !(at->nested && at->nested->constraint);
         const std::vector<Base> further = is_plain ? bases(*at) : std::vector<Base>{};
         if (further.empty() || !further.front().class_ || std::ranges::find(seen, at) != seen.end()) return *at;
         seen.push_back(at);
@@ -179,7 +197,8 @@ void Lookup::check_modified_names() {
         for (const ast::Argument& argument : modification->arguments) {
             if (argument.name.parts.empty() || member(*base, argument.name.parts.front().text)) continue;
             library_.diagnostics().report(Code::I104, argument.span,
-                                          "`" + base->path + "` has no element `" + argument.name.parts.front().text + "`");
+                                          "`" + base->path + "` has no element `" + argument.name.parts.front().text +
+                                              "`");
         }
     }
     modified_.clear();

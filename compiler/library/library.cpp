@@ -19,7 +19,8 @@ Library::Library(source::SourceMap& sources, source::Diagnostics& diagnostics, L
 Library::~Library() = default;
 
 const ast::File* Library::parse_file(const fs::path& path, Code missing) {
-    if (const std::string* document = documents_ ? documents_->find(path) : nullptr) return parse_text(path.string(), *document);
+    if (const std::string* document = documents_ ? documents_->find(path) : nullptr)
+        return parse_text(path.string(), *document);
     std::string problem;
     std::optional<std::string> text = read_text(path, problem);
     if (!text) {
@@ -43,12 +44,13 @@ const ast::File* Library::parse_text(const std::string& name, std::string text) 
     if (!file) return nullptr;
     if (!file->classes.empty())
         files_read_.back().class_name =
-            (file->within && !file->within->parts.empty() ? file->within->text() + "." : "") + file->classes.back()->name.text;
+            (file->within && !file->within->parts.empty() ? file->within->text() + "." : "") +
+            file->classes.back()->name.text;
     return files_.emplace_back(std::move(file)).get();
 }
 
-const Class* Library::add_class(const ast::ClassDef& def, const ast::File& file, const Class* parent, const ast::NestedClass* nested,
-                                fs::path directory) {
+const Class* Library::add_class(const ast::ClassDef& def, const ast::File& file, const Class* parent,
+                                const ast::NestedClass* nested, fs::path directory) {
     std::string path = parent ? parent->path + "." + def.name.text : def.name.text;
     return &classes_.emplace_back(Class{.name = def.name.text,
                                         .path = std::move(path),
@@ -67,16 +69,19 @@ const Class* Library::read_class_file(const fs::path& path, std::string_view nam
     const Class* found = nullptr;
     for (const auto& def : file->classes)
         if (def->name.text == name)
-            found = add_class(*def, *file, parent, nullptr, path.filename() == "package.mo" ? path.parent_path() : fs::path());
+            found = add_class(*def, *file, parent, nullptr,
+                              path.filename() == "package.mo" ? path.parent_path() : fs::path());
     if (!found) {
         source::Span span = file->classes.empty() ? source::Span{} : file->classes.front()->name.span;
-        diagnostics_.report(Code::L103, span, "`" + path.string() + "` should define class `" + std::string(name) + "`", "another name");
+        diagnostics_.report(Code::L103, span, "`" + path.string() + "` should define class `" + std::string(name) + "`",
+                            "another name");
         return nullptr;
     }
     std::string within = file->within ? file->within->text() : "";
     std::string expected = parent ? parent->path : "";
     if (file->within && within != expected && !(parent == nullptr && within.empty()))
-        diagnostics_.report(Code::L103, file->within->span, "this file belongs to package `" + expected + "`", "says `within " + within + "`");
+        diagnostics_.report(Code::L103, file->within->span, "this file belongs to package `" + expected + "`",
+                            "says `within " + within + "`");
     return found;
 }
 
@@ -93,20 +98,23 @@ std::string Library::reason() const {
 void Library::note_lack(const Class& package, const std::string& name) {
     const Class* top = &package;
     while (top->parent) top = top->parent;
-    const auto origin = std::find_if(packages_.begin(), packages_.end(), [&](const PackageOrigin& p) { return p.name == top->name; });
+    const auto origin =
+        std::find_if(packages_.begin(), packages_.end(), [&](const PackageOrigin& p) { return p.name == top->name; });
     if (origin == packages_.end() || origin->place != Place::Own) return;
     std::string full_name = package.path + "." + name;
     if (known_lacks_.insert(full_name).second) lacks_.push_back(std::move(full_name));
 }
 
-std::optional<ast::ClassModification> Library::annotation(const ast::Annotation& annotation, source::Diagnostics& diagnostics) {
+std::optional<ast::ClassModification> Library::annotation(const ast::Annotation& annotation,
+                                                          source::Diagnostics& diagnostics) {
     return cache_->parse_annotation(sources_[annotation.span.file], annotation, arena_, diagnostics);
 }
 
 std::optional<ast::ClassModification> Library::annotation(const std::string& text, source::Diagnostics& diagnostics) {
     const auto [place, is_new] = annotation_texts_.try_emplace(text);
     if (is_new) place->second = sources_.add("annotation", text);
-    return cache_->parse_annotation(sources_[place->second], {{place->second, 0, static_cast<std::uint32_t>(text.size())}}, arena_, diagnostics);
+    return cache_->parse_annotation(sources_[place->second],
+                                    {{place->second, 0, static_cast<std::uint32_t>(text.size())}}, arena_, diagnostics);
 }
 
 PackageAnnotation Library::package_annotation_of(const ast::ClassDef& def) {
@@ -146,7 +154,8 @@ std::optional<std::vector<std::string>> Library::load_file(const std::string& pa
     bool is_package = where.filename() == "package.mo";
     fs::path root = is_package ? folder.parent_path() : folder;
     if (std::string package = file->within ? file->within->text() : ""; !package.empty())
-        for (std::size_t i = 0, n = name_parts(package).size(); i < n && fs::exists(root / "package.mo", ignored); ++i) root = root.parent_path();
+        for (std::size_t i = 0, n = name_parts(package).size(); i < n && fs::exists(root / "package.mo", ignored); ++i)
+            root = root.parent_path();
     search_.add_beside(root);
     return enter(*file, where, is_package ? folder : fs::path());
 }
@@ -156,14 +165,16 @@ std::optional<std::vector<std::string>> Library::load_text(const std::string& na
     return file ? enter(*file, {}, {}) : std::nullopt;
 }
 
-std::optional<std::vector<std::string>> Library::enter(const ast::File& file, const fs::path& path, const fs::path& package_directory) {
+std::optional<std::vector<std::string>> Library::enter(const ast::File& file, const fs::path& path,
+                                                       const fs::path& package_directory) {
     for (const auto& def : file.classes) apply_annotation(package_annotation_of(*def));
     std::string package = file.within ? file.within->text() : "";
     std::vector<std::string> names;
     for (const auto& def : file.classes) {
         if (!package.empty()) {
             names.push_back(package + "." + def->name.text);
-            given_.emplace(package, GivenClass{def.get(), &file, path, package_directory}); // joins its package when that is read
+            // joins its package when that is read
+            given_.emplace(package, GivenClass{def.get(), &file, path, package_directory});
             continue;
         }
         if (top_level_.count(def->name.text)) {
@@ -214,30 +225,39 @@ void Library::put_given(const Class& package, Members& m) {
         std::error_code ignored;
         const bool is_itself =
             unread != m.unread.end() &&
-            fs::equivalent(fs::is_directory(unread->second, ignored) ? unread->second / "package.mo" : unread->second, path, ignored);
+            fs::equivalent(fs::is_directory(unread->second, ignored) ? unread->second / "package.mo" : unread->second,
+                           path, ignored);
         const bool is_new = unread == m.unread.end() && m.classes.count(name) == 0;
         if (!is_itself && !is_new)
-            diagnostics_.report(Code::L108, def->name.span, "this file stands for `" + package.path + "." + name + "`, which the library has too")
+            diagnostics_
+                .report(Code::L108, def->name.span,
+                        "this file stands for `" + package.path + "." + name + "`, which the library has too")
                 .note("the library's own is in `" +
-                      (unread != m.unread.end() ? unread->second : fs::path(sources_[package.file->source].path())).string() + "`");
+                      (unread != m.unread.end() ? unread->second : fs::path(sources_[package.file->source].path()))
+                          .string() +
+                      "`");
         if (is_new) m.order.push_back(name);
         if (unread != m.unread.end()) m.unread.erase(unread);
         m.classes.insert_or_assign(name, add_class(*def, *file, &package, nullptr, directory));
     }
 }
 
-/// Table blocks of the published library use C code behind external objects. Ours do the same in Modelica and replace them; what only the published
-/// package has stays.
+/// Table blocks of the published library use C code behind external objects. Ours do the same in Modelica and replace
+/// them; what only the published package has stays.
 void Library::override_members(const Class& package, Members& m) {
     struct Row {
         std::string_view package, name, entry; ///< no name: all of a folder, but not its packages
     };
-    static constexpr Row rows[] = {{"Modelica.Blocks.Tables", "", "Modelica/Blocks/Tables"},
-                                   {"Modelica.Blocks.Tables.Internal", "", "Modelica/Blocks/Tables/Internal"},
-                                   {"Modelica.Blocks.Sources", "CombiTimeTable", "Modelica/Blocks/Sources/CombiTimeTable.mo"}};
+    static constexpr Row rows[] = {
+        {"Modelica.Blocks.Tables", "", "Modelica/Blocks/Tables"},
+        {"Modelica.Blocks.Tables.Internal", "", "Modelica/Blocks/Tables/Internal"},
+        {"Modelica.Blocks.Sources", "CombiTimeTable", "Modelica/Blocks/Sources/CombiTimeTable.mo"}};
     const auto row = std::ranges::find(rows, std::string_view(package.path), &Row::package);
-    const auto origin = std::find_if(packages_.begin(), packages_.end(), [](const PackageOrigin& p) { return p.name == "Modelica"; });
-    if (row == std::end(rows) || origin == packages_.end() || origin->place == Place::Own || !origin->version.starts_with("4.")) return;
+    const auto origin =
+        std::find_if(packages_.begin(), packages_.end(), [](const PackageOrigin& p) { return p.name == "Modelica"; });
+    if (row == std::end(rows) || origin == packages_.end() || origin->place == Place::Own ||
+        !origin->version.starts_with("4."))
+        return;
     std::error_code ignored;
     const fs::path entry = search_.own() / row->entry;
     if (search_.own().empty() || !fs::exists(entry, ignored)) return;
@@ -260,7 +280,9 @@ void Library::check_package_order(const Class& package, const Members& m) {
         if (std::string name = trimmed(line); !name.empty()) listed.push_back(std::move(name));
     auto known = [&](const std::string& n) { return std::find(m.order.begin(), m.order.end(), n) != m.order.end(); };
     for (const std::string& name : listed)
-        if (!known(name)) diagnostics_.report(Code::L104, {}, "`" + file.string() + "` lists `" + name + "`, which the package does not have");
+        if (!known(name))
+            diagnostics_.report(Code::L104, {},
+                                "`" + file.string() + "` lists `" + name + "`, which the package does not have");
     for (const std::string& name : m.order)
         if (m.unread.count(name) && std::find(listed.begin(), listed.end(), name) == listed.end())
             diagnostics_.report(Code::L104, {}, "`" + file.string() + "` does not list `" + name + "`");
@@ -284,12 +306,15 @@ const Class* Library::declared_child(const Class& parent, std::string_view name)
     return result;
 }
 
-const Class& Library::nested(const Class& parent, const ast::NestedClass& nested) { return *child(parent, nested.class_def->name.text); }
+const Class& Library::nested(const Class& parent, const ast::NestedClass& nested) {
+    return *child(parent, nested.class_def->name.text);
+}
 
 const Class& Library::redefinition(const ast::ClassDef& def, const Class* scope) {
     const Class*& known = redefinitions_[{&def, scope}];
     if (!known) {
-        const Class* own = scope ? child(*scope, def.name.text) : nullptr; // `redeclare model M …` among the elements of a class belongs to the class
+        // `redeclare model M …` among the elements of a class belongs to the class
+        const Class* own = scope ? child(*scope, def.name.text) : nullptr;
         const ast::File* file = scope ? scope->file : nullptr;
         for (std::size_t i = 0; i < files_.size() && !file; ++i)
             if (files_[i]->source == def.name.span.file) file = files_[i].get();
@@ -304,7 +329,9 @@ const ast::ComponentDef* Library::component(const Class& parent, std::string_vie
     return found == m.components.end() ? nullptr : found->second;
 }
 
-std::vector<std::string> Library::names(const Class& parent) { return members(parent.text ? *parent.text : parent).order; }
+std::vector<std::string> Library::names(const Class& parent) {
+    return members(parent.text ? *parent.text : parent).order;
+}
 
 std::vector<std::string> Library::top_level_names() {
     std::vector<std::string> names;

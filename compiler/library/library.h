@@ -1,9 +1,10 @@
 #pragma once
-// Packages on disk and in files, as one tree of classes. The only stage with memory: append-only, and it parses a file when a name needs it.
+// Packages on disk and in files, as one tree of classes. The only stage with memory: append-only, and it parses a file
+// when a name needs it.
 //
-// Invariants of a Library: a Class never moves, so pointers to it stay valid for the Library's life. A top-level package comes whole from one place.
-// Order of search (users see it in docs/reference/language.md): classes of files given by name, `-L`, MODELICAPATH, our own stdlib_models, packages
-// installed for the user.
+// Invariants of a Library: a Class never moves, so pointers to it stay valid for the Library's life. A top-level
+// package comes whole from one place. Order of search (users see it in docs/reference/language.md): classes of files
+// given by name, `-L`, MODELICAPATH, our own stdlib_models, packages installed for the user.
 
 #include "compiler/library/environment.h"
 #include "compiler/library/search.h"
@@ -37,14 +38,17 @@ struct Class {
     std::string path; ///< with dots
     const Class* parent = nullptr;
     const ast::ClassDef* def = nullptr;
-    const ast::NestedClass* nested = nullptr; ///< how the parent declares it (prefixes); null for classes in files of their own
+    /// how the parent declares it (prefixes); null for classes in files of their own
+    const ast::NestedClass* nested = nullptr;
     const ast::File* file = nullptr;
     std::filesystem::path directory; ///< of a package that is a directory
     // Of an instance that differs from its text (specialized_class.cpp):
-    const Class* text = nullptr;                     ///< the class as it stands in its file; null: this is it
-    const Environment* environment = nullptr;        ///< lookup inside of the class heeds it
-    const Environment* modification = nullptr;       ///< of a class that is no package: for those who use it, with its components
-    const Environment* defaults = nullptr;           ///< of a redeclared class: weaker than its own modification, stronger than its base
+    const Class* text = nullptr;              ///< the class as it stands in its file; null: this is it
+    const Environment* environment = nullptr; ///< lookup inside of the class heeds it
+    /// of a class that is no package: for those who use it, with its components
+    const Environment* modification = nullptr;
+    /// of a redeclared class: weaker than its own modification, stronger than its base
+    const Environment* defaults = nullptr;
     std::size_t depth = 0;                           ///< of instances in instances
     std::vector<const ast::Deselection*> deselected; ///< what an extends clause leaves out of the text and of its bases
     bool is_package() const { return def && def->kind == ast::ClassKind::Package; }
@@ -83,8 +87,8 @@ public:
     Library(source::SourceMap& sources, source::Diagnostics& diagnostics, LibraryOptions options);
     ~Library();
 
-    /// Reads a file that the user named. Its classes precede those of every search path. Returns the full names of its classes, or nothing
-    /// (reported).
+    /// Reads a file that the user named. Its classes precede those of every search path. Returns the full names of its
+    /// classes, or nothing (reported).
     std::optional<std::vector<std::string>> load_file(const std::string& path);
     /// The same for a text without a path (tests, editors); `name` is for messages.
     std::optional<std::vector<std::string>> load_text(const std::string& name, std::string text);
@@ -99,8 +103,8 @@ public:
     std::vector<std::string> top_level_names();
     /// The nested class of this definition within `parent`.
     const Class& nested(const Class& parent, const ast::NestedClass& nested);
-    /// The class that `redeclare model M = …` in a modification defines; `scope` resolves its names (null: those outside of
-    /// classes).
+    /// The class that `redeclare model M = …` in a modification defines; `scope` resolves its names (null: those
+    /// outside of classes).
     const Class& redefinition(const ast::ClassDef& def, const Class* scope);
 
     // specialized_class.cpp
@@ -121,12 +125,15 @@ public:
     /// Arena of expressions from outside of files (--set, annotations).
     ast::ExprArena& arena() { return arena_; }
     /// The arguments of an annotation in the file of a class; nothing (and a report) if it is not well-formed.
-    std::optional<ast::ClassModification> annotation(const ast::Annotation& annotation, source::Diagnostics& diagnostics);
-    std::optional<ast::ClassModification> annotation(const std::string& text, source::Diagnostics& diagnostics); ///< an annotation outside of files
+    std::optional<ast::ClassModification> annotation(const ast::Annotation& annotation,
+                                                     source::Diagnostics& diagnostics);
+    /// an annotation outside of files
+    std::optional<ast::ClassModification> annotation(const std::string& text, source::Diagnostics& diagnostics);
     const Statistics& statistics() const { return statistics_; }
-    const std::vector<ReadFile>& files_read() const { return files_read_; }  ///< in order
-    const std::vector<PackageOrigin>& packages() const { return packages_; } ///< top-level ones from search paths, in order of reading
-    Question& question() { return question_; }                               ///< kept by Lookup
+    const std::vector<ReadFile>& files_read() const { return files_read_; } ///< in order
+    /// top-level ones from search paths, in order of reading
+    const std::vector<PackageOrigin>& packages() const { return packages_; }
+    Question& question() { return question_; } ///< kept by Lookup
     /// Notes a name that one of our own packages lacks: an installed package may have it.
     void note_lack(const Class& package, const std::string& name);
     const std::vector<std::string>& lacks() const { return lacks_; }
@@ -150,8 +157,8 @@ private:
     const ast::File* parse_text(const std::string& name, std::string text);
     std::optional<std::vector<std::string>> enter(const ast::File& file, const std::filesystem::path& path,
                                                   const std::filesystem::path& package_directory);
-    const Class* add_class(const ast::ClassDef& def, const ast::File& file, const Class* parent, const ast::NestedClass* nested,
-                           std::filesystem::path directory = {});
+    const Class* add_class(const ast::ClassDef& def, const ast::File& file, const Class* parent,
+                           const ast::NestedClass* nested, std::filesystem::path directory = {});
     const Class* read_class_file(const std::filesystem::path& path, std::string_view name, const Class* parent);
     const Class* read_entry(const std::filesystem::path& entry, std::string_view name, const Class* parent);
     std::string reason() const;
@@ -172,7 +179,8 @@ private:
     std::deque<Class> classes_;
     std::map<std::pair<const ast::ClassDef*, const Class*>, const Class*> redefinitions_;
     Environments environments_{*this};
-    std::map<std::tuple<const Class*, const Class*, Circumstances>, const Class*> instances_;      ///< by text and parent
+    /// by text and parent
+    std::map<std::tuple<const Class*, const Class*, Circumstances>, const Class*> instances_;
     std::set<std::pair<const Class*, const Change*>> checked_;                                     ///< redeclarations
     std::map<std::pair<const Class*, std::vector<const ast::Deselection*>>, const Class*> pruned_; ///< by text
     std::deque<ast::ClassDef> pruned_texts_;

@@ -10,17 +10,20 @@ namespace torsion::library {
 using source::Code;
 
 bool Lookup::is_builtin(std::string_view name) {
-    return name == "Real" || name == "Integer" || name == "Boolean" || name == "String" || name == "StateSelect" || name == "AssertionLevel" ||
-           name == "ExternalObject" || name == "Clock";
+    return name == "Real" || name == "Integer" || name == "Boolean" || name == "String" || name == "StateSelect" ||
+           name == "AssertionLevel" || name == "ExternalObject" || name == "Clock";
 }
 
 bool Lookup::is_protected(const Found& found) {
     if (found.component) return found.component->prefix.visibility == ast::Visibility::Protected;
-    return found.class_ && found.class_->nested && found.class_->nested->prefix.visibility == ast::Visibility::Protected;
+    return found.class_ && found.class_->nested &&
+           found.class_->nested->prefix.visibility == ast::Visibility::Protected;
 }
 
-std::optional<std::size_t> Lookup::protected_part(const Class* scope, const std::vector<ast::Identifier>& parts, bool global) {
-    Found found = global ? Found{.class_ = library_.top_level(parts.front().text)} : find_first(scope, parts.front().text);
+std::optional<std::size_t> Lookup::protected_part(const Class* scope, const std::vector<ast::Identifier>& parts,
+                                                  bool global) {
+    Found found =
+        global ? Found{.class_ = library_.top_level(parts.front().text)} : find_first(scope, parts.front().text);
     for (std::size_t i = 1; i < parts.size() && found.class_; ++i) {
         found = member(*found.class_, parts[i].text);
         if (is_protected(found)) return i;
@@ -30,7 +33,8 @@ std::optional<std::size_t> Lookup::protected_part(const Class* scope, const std:
 
 Found Lookup::member(const Class& c, std::string_view name) {
     if (const Class* child = library_.child(c, name)) return Found{.class_ = child, .reached_through = &c};
-    if (const ast::ComponentDef* component = library_.component(c, name)) return Found{.owner = &c, .component = component, .reached_through = &c};
+    if (const ast::ComponentDef* component = library_.component(c, name))
+        return Found{.owner = &c, .component = component, .reached_through = &c};
     // A class may inherit from a class nested in itself. The same lookup below itself has no answer.
     auto question = std::make_pair(&c, std::string(name));
     if (resolving_.count(&c) || !inheriting_.insert(question).second) return {};
@@ -71,20 +75,22 @@ Found Lookup::imported(const Class& c, std::string_view name) {
             const auto& parts = import->name.parts;
             bool unqualified = import->form == Form::Unqualified;
             if (unqualified != (pass == 1)) continue;
-            bool matches =
-                unqualified || (import->form == Form::Qualified && parts.back().text == name) ||
-                (import->form == Form::Renaming && import->alias.text == name) ||
-                (import->form == Form::List && std::any_of(import->names.begin(), import->names.end(), [&](auto& n) { return n.text == name; }));
+            bool matches = unqualified || (import->form == Form::Qualified && parts.back().text == name) ||
+                           (import->form == Form::Renaming && import->alias.text == name) ||
+                           (import->form == Form::List && std::any_of(import->names.begin(), import->names.end(),
+                                                                      [&](auto& n) { return n.text == name; }));
             if (!matches) continue;
             Found package = find_from_root(c, parts);
             if (import->form == Form::Qualified || import->form == Form::Renaming) {
                 if (package) return package;
             } else if (package.class_) {
-                const Found found = by_all ? member(*package.class_, name) : part_of(*package.class_, std::string(name));
+                const Found found =
+                    by_all ? member(*package.class_, name) : part_of(*package.class_, std::string(name));
                 if (!found || (unqualified && is_protected(found))) continue;
                 if (!unqualified) return found;
                 if (!by_all) by_all = found;
-                else if (by_all.class_ != found.class_ || by_all.component != found.component) report_ambiguous(c, *import, name);
+                else if (by_all.class_ != found.class_ || by_all.component != found.component)
+                    report_ambiguous(c, *import, name);
             }
         }
     }
@@ -94,7 +100,9 @@ Found Lookup::imported(const Class& c, std::string_view name) {
 /// Specification 5.3.1: unqualified imports must not give a name several meanings.
 void Lookup::report_ambiguous(const Class& c, const ast::Import& import, std::string_view name) {
     if (!ambiguous_.emplace(&c, name).second) return;
-    library_.diagnostics().report(Code::I129, import.span, "`" + std::string(name) + "` comes from several imports `….*`, with different meanings");
+    library_.diagnostics().report(Code::I129, import.span,
+                                  "`" + std::string(name) +
+                                      "` comes from several imports `….*`, with different meanings");
 }
 
 Found Lookup::find_around(const Class* scope, std::string_view name) {
@@ -115,7 +123,8 @@ Found Lookup::find_first(const Class* scope, std::string_view name) {
 Found Lookup::find(const Class* scope, const std::vector<ast::Identifier>& parts, bool global) {
     if (parts.empty()) return {};
     const ReadReason read_reason(library_, scope, parts);
-    Found found = global ? Found{.class_ = library_.top_level(parts.front().text)} : find_first(scope, parts.front().text);
+    Found found =
+        global ? Found{.class_ = library_.top_level(parts.front().text)} : find_first(scope, parts.front().text);
     std::size_t used = 1;
     while (found.class_ && used < parts.size()) found = part_of(*found.class_, parts[used].text), ++used;
     found.parts_used = used;
@@ -146,7 +155,8 @@ void Lookup::suggest(source::Diagnostic& diagnostic, const Class* scope, std::st
         add_imported_names(*c, candidates);
     }
     for (std::string& n : library_.top_level_names()) candidates.push_back(std::move(n));
-    if (std::string near = source::nearest(name, candidates); !near.empty()) diagnostic.with_help("did you mean `" + near + "`?");
+    if (std::string near = source::nearest(name, candidates); !near.empty())
+        diagnostic.with_help("did you mean `" + near + "`?");
 }
 
 const Class* Lookup::find_class(const Class* scope, const ast::Name& name) {
@@ -159,7 +169,8 @@ const Class* Lookup::find_class(const Class* scope, const ast::Name& name) {
     const Missing missing = missing_part(*this, scope, name.parts, name.global);
     const ast::Identifier& part = name.parts[missing.part];
     auto& report = library_.diagnostics().report(Code::L101, part.span.valid() ? part.span : name.span,
-                                                 missing.where ? "package `" + missing.where->path + "` has no class `" + part.text + "`"
+                                                 missing.where ? "package `" + missing.where->path +
+                                                                     "` has no class `" + part.text + "`"
                                                                : "class `" + part.text + "` not found");
     add_hint(report, *this, scope, part, missing);
     return nullptr;
@@ -177,7 +188,9 @@ ast::Name name_of(const std::string& text) {
 
 const Class* Lookup::find_class(const std::string& full_name) { return find_class(nullptr, name_of(full_name)); }
 
-const Class* Lookup::known_class(const std::string& full_name) { return find(nullptr, name_of(full_name).parts, false).class_; }
+const Class* Lookup::known_class(const std::string& full_name) {
+    return find(nullptr, name_of(full_name).parts, false).class_;
+}
 
 bool Lookup::is_known(const std::string& full_name) {
     const ast::Name name = name_of(full_name);

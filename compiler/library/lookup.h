@@ -1,6 +1,6 @@
 #pragma once
-// Resolves names to classes and their components (specification 5.3): enclosing scopes, imports of all four forms, inherited members, encapsulated,
-// leading dot.
+// Resolves names to classes and their components (specification 5.3): enclosing scopes, imports of all four forms,
+// inherited members, encapsulated, leading dot.
 
 #include "compiler/library/library.h"
 
@@ -9,7 +9,8 @@
 
 namespace torsion::library {
 
-/// The result of a lookup: a class, or a component declared in a class (a constant of a package, say). Further parts of the name may follow.
+/// The result of a lookup: a class, or a component declared in a class (a constant of a package, say). Further parts of
+/// the name may follow.
 struct Found {
     const Class* class_ = nullptr;
     const Class* owner = nullptr; ///< of the component: the class that declares it
@@ -22,18 +23,21 @@ struct Found {
 struct Base {
     const Class* class_ = nullptr; ///< null: a predefined type, `builtin` names it
     std::string builtin;
-    const ast::Extends* extends = nullptr; ///< null: the base of a short class, or the replaced class of `class extends`
+    /// null: the base of a short class, or the replaced class of `class extends`
+    const ast::Extends* extends = nullptr;
 };
 
 class Lookup {
 public:
     explicit Lookup(Library& library) : library_(library) {}
 
-    /// Resolves as many parts as name classes; ends at a component. Reports nothing; null if the first part (or a later one) is unknown.
+    /// Resolves as many parts as name classes; ends at a component. Reports nothing; null if the first part (or a later
+    /// one) is unknown.
     Found find(const Class* scope, const std::vector<ast::Identifier>& parts, bool global);
     /// One name in the classes around a scope, not among the top-level ones.
     Found find_around(const Class* scope, std::string_view name);
-    /// A class by its full name in the scope; reports L101 with "did you mean" if none exists. Predefined types are not classes: see is_builtin.
+    /// A class by its full name in the scope; reports L101 with "did you mean" if none exists. Predefined types are not
+    /// classes: see is_builtin.
     const Class* find_class(const Class* scope, const ast::Name& name);
     const Class* find_class(const std::string& full_name);
     /// The same without a report.
@@ -42,10 +46,12 @@ public:
     /// Element of a class, inherited ones included, imports excluded.
     Found member(const Class& c, std::string_view name);
     static bool is_protected(const Found& found);
-    /// The first part of a dotted name that is protected in the class before it, and so has no name there (specification 4.1).
-    std::optional<std::size_t> protected_part(const Class* scope, const std::vector<ast::Identifier>& parts, bool global);
-    /// Bases in order of declaration (also the base of a short class, and first the replaced class of `redeclare model extends`), as instances
-    /// with what `c` and its environment say about them; reported once when missing.
+    /// The first part of a dotted name that is protected in the class before it, and so has no name there
+    /// (specification 4.1).
+    std::optional<std::size_t> protected_part(const Class* scope, const std::vector<ast::Identifier>& parts,
+                                              bool global);
+    /// Bases in order of declaration (also the base of a short class, and first the replaced class of `redeclare model
+    /// extends`), as instances with what `c` and its environment say about them; reported once when missing.
     const std::vector<Base>& bases(const Class& c);
     /// The class behind names without a modification of their own: X of `package M = X`.
     const Class& behind_names(const Class& c);
@@ -59,8 +65,10 @@ public:
 private:
     // inheritance.cpp
     std::vector<Base> resolve_bases(const Class& c);
-    const Class& with_environment(const Class& c, const Class& base, const ast::ClassModification* modification, const Class* scope);
-    const Environment* base_environment(const Class& c, const Class& base, const ast::ClassModification* modification, const Class* scope);
+    const Class& with_environment(const Class& c, const Class& base, const ast::ClassModification* modification,
+                                  const Class* scope);
+    const Environment* base_environment(const Class& c, const Class& base, const ast::ClassModification* modification,
+                                        const Class* scope);
     const Environment* redeclaring_elements(const Class& c);
     const Class& without_deselected(const Class& c, const ast::Extends* extends, const Class& base); // deselection.cpp
     bool check_deselected(const ast::Deselection& deselection, const Class& base);
@@ -77,7 +85,8 @@ private:
     /// While it lives, the library knows the name that causes it to read files.
     class ReadReason {
     public:
-        ReadReason(Library& library, const Class* scope, const std::vector<ast::Identifier>& name) : library_(library), before_(library.question()) {
+        ReadReason(Library& library, const Class* scope, const std::vector<ast::Identifier>& name)
+            : library_(library), before_(library.question()) {
             library.question() = {scope, &name};
         }
         ~ReadReason() { library_.question() = before_; }
@@ -94,8 +103,9 @@ private:
     std::unordered_map<const Class*, std::vector<Base>> bases_;
     std::set<const Class*> resolving_; ///< classes in base lookup: they have no inherited members yet
     std::set<std::pair<const Class*, std::string>> inheriting_;
-    std::set<std::pair<const Class*, std::string>> ambiguous_;                     ///< reported
-    std::vector<std::pair<const Class*, const ast::ClassModification*>> modified_; ///< packages, and texts that modify their elements
+    std::set<std::pair<const Class*, std::string>> ambiguous_; ///< reported
+    /// packages, and texts that modify their elements
+    std::vector<std::pair<const Class*, const ast::ClassModification*>> modified_;
 };
 
 } // namespace torsion::library

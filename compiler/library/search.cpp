@@ -28,7 +28,8 @@ Search::Search(const LibraryOptions& options) : cache_folder_(options.cache_fold
         if (path.filename().empty()) path = path.parent_path(); // "lib/"
         roots_.push_back({path, place});
         // The user may name the package's own folder; the packages that it uses lie beside it.
-        if (place != Place::Own && fs::exists(path / "package.mo", ignored)) roots_.push_back({path.parent_path(), place});
+        if (place != Place::Own && fs::exists(path / "package.mo", ignored))
+            roots_.push_back({path.parent_path(), place});
     };
     for (const std::string& path : options.paths) add(path, Place::LibraryPath);
     for (const std::string& path : split(options.modelica_path, ':'))
@@ -51,21 +52,26 @@ std::optional<PackageOrigin> Search::find(std::string_view name, Place first, Pl
         std::string offered = version_in_name(entry);
         std::string reason = why(root.place);
         if (!version.empty() && is_version(offered, version)) reason += ", version " + version + " as used";
-        return PackageOrigin{std::string(name), std::move(offered), std::move(entry), root.place, std::move(reason), version};
+        return PackageOrigin{std::string(name), std::move(offered), std::move(entry),
+                             root.place,        std::move(reason),  version};
     }
     return std::nullopt;
 }
 
 /// Empty: ours suffices.
 std::string Search::reason_for_installed(const PackageOrigin& own, const PackageOrigin& installed) const {
-    if (const auto lacking = lacking_.find(own.name); lacking != lacking_.end()) return "installed for the user; ours has no " + lacking->second;
+    if (const auto lacking = lacking_.find(own.name); lacking != lacking_.end())
+        return "installed for the user; ours has no " + lacking->second;
     const std::string& version = own.wanted_version;
-    if (version.empty() || !is_version(installed.version, version) || is_version(version_in_text(own.entry, cache_folder_), version)) return {};
-    return "installed for the user; version " + version + " is used, ours is " + version_in_text(own.entry, cache_folder_);
+    if (version.empty() || !is_version(installed.version, version) ||
+        is_version(version_in_text(own.entry, cache_folder_), version))
+        return {};
+    return "installed for the user; version " + version + " is used, ours is " +
+           version_in_text(own.entry, cache_folder_);
 }
 
-// The first root with the package decides, even if it lacks the class. The only choice is between ours and an installed package. So results do not
-// depend on the packages that a machine happens to have.
+// The first root with the package decides, even if it lacks the class. The only choice is between ours and an installed
+// package. So results do not depend on the packages that a machine happens to have.
 std::optional<PackageOrigin> Search::find(std::string_view name) const {
     if (auto found = find(name, Place::BesideFile, Place::ModelicaPath)) return found;
     auto own = find(name, Place::Own, Place::Own), installed = find(name, Place::Installed, Place::Installed);
@@ -77,7 +83,8 @@ std::optional<PackageOrigin> Search::find(std::string_view name) const {
 }
 
 fs::path Search::own() const {
-    const auto found = std::find_if(roots_.begin(), roots_.end(), [](const Root& root) { return root.place == Place::Own; });
+    const auto found =
+        std::find_if(roots_.begin(), roots_.end(), [](const Root& root) { return root.place == Place::Own; });
     return found == roots_.end() ? fs::path() : found->path;
 }
 

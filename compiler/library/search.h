@@ -1,6 +1,6 @@
 #pragma once
-// The origin of a top-level package: the search folders, in order, and the reason for the choice (docs/reference/language.md, "Search for
-// libraries").
+// The origin of a top-level package: the search folders, in order, and the reason for the choice
+// (docs/reference/language.md, "Search for libraries").
 
 #include <filesystem>
 #include <map>

@@ -1,10 +1,12 @@
-// Instances of classes that differ from their text: in another enclosing instance, or with an environment (specification 5.6.1).
+// Instances of classes that differ from their text: in another enclosing instance, or with an environment
+// (specification 5.6.1).
 //
-// An instance is the triple of its text, its enclosing instance and its environment, and equal triples are one Class. All who know a class by its
-// address (lookup, types, functions, constants) thus know the instances apart. They are made when a name leads to them.
+// An instance is the triple of its text, its enclosing instance and its environment, and equal triples are one Class.
+// All who know a class by its address (lookup, types, functions, constants) thus know the instances apart. They are
+// made when a name leads to them.
 //
-// Models can ask for endlessly many: `package Q = P(n = n + 1)` inside of P. Each of them stands in the one before, or in its environment.
-// So the depth grows, and it is limited.
+// Models can ask for endlessly many: `package Q = P(n = n + 1)` inside of P. Each of them stands in the one before, or
+// in its environment. So the depth grows, and it is limited.
 #include "compiler/library/library.h"
 
 #include <algorithm>
@@ -19,7 +21,8 @@ constexpr std::size_t deepest_instance = 40;
 constexpr std::size_t most_instances = 500'000;
 
 bool redeclares_package(const Change& change) {
-    return !change.redeclared.empty() && change.redeclared.front().class_ && change.redeclared.front().class_->is_package();
+    return !change.redeclared.empty() && change.redeclared.front().class_ &&
+           change.redeclared.front().class_->is_package();
 }
 
 } // namespace
@@ -33,7 +36,9 @@ const Class& Library::instance(const Class& c, const Class* parent, const Circum
     std::size_t depth = parent ? parent->depth : 0;
     for (const Environment* e : {environment, modification, defaults}) depth = std::max(depth, e ? e->depth : 0);
     if (depth >= deepest_instance || instances_.size() > most_instances) {
-        if (!is_too_deep_) diagnostics_.report(Code::I101, text.def->name.span, "instances of `" + text.path + "` contain each other without end");
+        if (!is_too_deep_)
+            diagnostics_.report(Code::I101, text.def->name.span,
+                                "instances of `" + text.path + "` contain each other without end");
         is_too_deep_ = true;
         return *(place->second = &text);
     }
@@ -51,20 +56,23 @@ const Class& Library::child_instance(const Class& parent, const Class& declared)
     // A package heeds all of it inside, another class what it says about packages
     const auto circumstances = [&](const Class& c, const Environment* defaults) {
         if (c.is_package()) return Circumstances{parts, nullptr, defaults};
-        return Circumstances{environments_.only(parts, [](const std::string&, const Change& part) { return redeclares_package(part); }), parts,
-                             defaults};
+        return Circumstances{
+            environments_.only(parts, [](const std::string&, const Change& part) { return redeclares_package(part); }),
+            parts, defaults};
     };
     if (!change || change->redeclared.empty()) return instance(declared, &parent, circumstances(declared, nullptr));
     check_redeclaration(declared, *change);
     const NewDeclaration& last = change->redeclared.front();
     if (!last.class_) return instance(declared, &parent); // reported
-    // Weaker than the redeclaration's own modification: its constraint, what was said before, the constraint of the first declaration
+    // Weaker than the redeclaration's own modification: its constraint, what was said before, the constraint of the
+    // first declaration
     const Environment* defaults = change->under;
     if (declared.nested && declared.nested->constraint) {
         const ast::ConstrainingClause* first = &*declared.nested->constraint;
         defaults = environments_.merged(defaults, environments_.of(first->modification.get(), &parent));
     }
-    if (last.constraint) defaults = environments_.merged(environments_.of(last.constraint->modification.get(), last.scope), defaults);
+    if (last.constraint)
+        defaults = environments_.merged(environments_.of(last.constraint->modification.get(), last.scope), defaults);
     return instance(*last.class_, last.class_->parent, circumstances(*last.class_, defaults));
 }
 
@@ -73,13 +81,17 @@ void Library::check_redeclaration(const Class& declared, const Change& change) {
     if (!checked_.emplace(&declared, &change).second) return;
     const source::Span here = declared.def->name.span;
     if (!last.class_) {
-        diagnostics_.report(Code::I107, last.span, "`" + declared.name + "` is a class, but is redeclared as a component").at(here, "declared here");
+        diagnostics_
+            .report(Code::I107, last.span, "`" + declared.name + "` is a class, but is redeclared as a component")
+            .at(here, "declared here");
     } else if (declared.nested && declared.nested->prefix.is_outer) {
         return; // the inner package (instance/specialized.h)
     } else if (!declared.nested || !declared.nested->prefix.is_replaceable) {
-        diagnostics_.report(Code::I117, last.span, "`" + declared.name + "` is not replaceable").at(here, "declared here, without `replaceable`");
+        diagnostics_.report(Code::I117, last.span, "`" + declared.name + "` is not replaceable")
+            .at(here, "declared here, without `replaceable`");
     } else if (declared.nested->prefix.is_final) {
-        diagnostics_.report(Code::I105, last.span, "`" + declared.name + "` is final and cannot be redeclared").at(here, "declared final here");
+        diagnostics_.report(Code::I105, last.span, "`" + declared.name + "` is final and cannot be redeclared")
+            .at(here, "declared final here");
     }
 }
 

@@ -23,11 +23,13 @@ enum class Change : std::uint8_t { Parameters, Events, Always };
 
 class BendFinder {
 public:
-    explicit BendFinder(Lowering& lowering) : lowering_(lowering), pool_(lowering.pool()), walker_(lowering.pool()), layout_(lowering.layout.bends) {}
+    explicit BendFinder(Lowering& lowering)
+        : lowering_(lowering), pool_(lowering.pool()), walker_(lowering.pool()), layout_(lowering.layout.bends) {}
 
     bool find() {
         const Needs needs(lowering_.model, Needs::Of::DerivativesAndEvents);
-        const IdMap<ExprId, ExprId> used = symbolic::conditions_of_use(pool_, needs.roots(), [&](VarId v) { return change(v) != Change::Always; });
+        const IdMap<ExprId, ExprId> used =
+            symbolic::conditions_of_use(pool_, needs.roots(), [&](VarId v) { return change(v) != Change::Always; });
         find_readers(needs);
         classify();
         const std::size_t size = change_.size();
@@ -50,7 +52,8 @@ public:
         }
         Plan operands{"operands", Initial::Zero, true, scheduler.frozen({operands_, {}}), true};
         for (std::uint32_t i = 0; i < count; ++i)
-            operands.statements.push_back(Statement::store_tentatively({Section::Work, layout_.operands + i}, operands_[i]));
+            operands.statements.push_back(
+                Statement::store_tentatively({Section::Work, layout_.operands + i}, operands_[i]));
         Plan bends{"bends", Initial::Zero, true, {}, true};
         for (std::size_t i = 0; i < calls_.size(); ++i) {
             BendRow& row = layout_.rows[calls_[i].row];
@@ -58,7 +61,8 @@ public:
             const ExprId active = row.active == UINT32_MAX ? ExprId() : lowering_.leaf({Section::Work, row.active});
             const ExprId call = pool_.call(calls_[i].function, arguments(calls_[i]));
             // a closed arm has no call: nothing protects its arguments
-            bends.statements.push_back({StoreCall{active, call, {Section::Work, row.result}, {0, symbolic::no_bend, symbolic::no_bend, 0, 0}}});
+            bends.statements.push_back({StoreCall{
+                active, call, {Section::Work, row.result}, {0, symbolic::no_bend, symbolic::no_bend, 0, 0}}});
         }
         return {std::move(operands), std::move(bends)};
     }
@@ -80,7 +84,9 @@ private:
         switch (model.role[target.variable]) {
         case Role::Parameter: return Change::Parameters;
         case Role::Discrete: return Change::Events;
-        default: return x.type == flat::Type::Real && x.variability == flat::Variability::Continuous ? Change::Always : Change::Events;
+        default:
+            return x.type == flat::Type::Real && x.variability == flat::Variability::Continuous ? Change::Always
+                                                                                                : Change::Events;
         }
     }
 
@@ -88,7 +94,8 @@ private:
         const Node node = pool_[e];
         switch (node.kind) {
         case Kind::Constant: return Change::Parameters;
-        case Kind::Variable: return node.a < lowering_.model.flat.variables.size() ? change(pool_.var(e)) : Change::Events;
+        case Kind::Variable:
+            return node.a < lowering_.model.flat.variables.size() ? change(pool_.var(e)) : Change::Events;
         case Kind::Der:
         case Kind::Time: return Change::Always;
         case Kind::Pre:
@@ -100,8 +107,8 @@ private:
         }
         Change most = Change::Parameters;
         for (const ExprId child : pool_.children(e)) most = std::max(most, change_[child]);
-        const bool is_decision = symbolic::is_comparison(node.op) || node.op == Op::Floor || node.op == Op::Ceil || node.op == Op::Sign ||
-                                 node.op == Op::Not || node.op == Op::And || node.op == Op::Or;
+        const bool is_decision = symbolic::is_comparison(node.op) || node.op == Op::Floor || node.op == Op::Ceil ||
+                                 node.op == Op::Sign || node.op == Op::Not || node.op == Op::And || node.op == Op::Or;
         return is_decision ? std::min(most, Change::Events) : most;
     }
 
@@ -126,7 +133,8 @@ private:
         const symbolic::Children parts = pool_.children(e);
         switch (symbolic::decision_of(node)) {
         case symbolic::Decision::Difference:
-            if (varies(parts[0]) || varies(parts[1])) add_row(e, TORSION_BEND_SIDE, active, symbolic::sub(pool_, parts[0], parts[1]));
+            if (varies(parts[0]) || varies(parts[1]))
+                add_row(e, TORSION_BEND_SIDE, active, symbolic::sub(pool_, parts[0], parts[1]));
             return;
         case symbolic::Decision::Sign:
             if (varies(parts[0])) add_row(e, TORSION_BEND_SIDE, active, parts[0]);
@@ -150,7 +158,8 @@ private:
         for (std::uint32_t i = 0; i < layout_.rows.size(); ++i) {
             parent[i] = i;
             const ExprId node = layout_.rows[i].node;
-            for (const std::vector<std::uint32_t>& key : {std::vector<std::uint32_t>{UINT32_MAX, root_[node]}, variables_below(node)}) {
+            for (const std::vector<std::uint32_t>& key :
+                 {std::vector<std::uint32_t>{UINT32_MAX, root_[node]}, variables_below(node)}) {
                 const auto [found, is_new] = of_key.emplace(key, i);
                 if (!is_new) parent[top(i)] = top(found->second);
             }
@@ -177,7 +186,8 @@ private:
         walker_.restart();
         walker_(root, [&](ExprId e) {
             if (pool_[e].kind == Kind::Time) result.push_back(UINT32_MAX - 1);
-            if (pool_[e].kind == Kind::Variable && varies(e)) result.push_back(resolve(lowering_.model, pool_.var(e)).variable.index());
+            if (pool_[e].kind == Kind::Variable && varies(e))
+                result.push_back(resolve(lowering_.model, pool_.var(e)).variable.index());
         });
         std::ranges::sort(result);
         result.erase(std::ranges::unique(result).begin(), result.end());
@@ -208,7 +218,8 @@ private:
         BendRow& row = add_row(call, TORSION_BEND_CALL, active);
         row.first = static_cast<std::uint32_t>(operands_.size());
         for (std::size_t i = 0; i < given.size(); ++i)
-            site.operand.push_back(change_[given[i]] == Change::Parameters ? UINT32_MAX : add_operand(guarded(active, given[i])));
+            site.operand.push_back(change_[given[i]] == Change::Parameters ? UINT32_MAX
+                                                                           : add_operand(guarded(active, given[i])));
         row.count = static_cast<std::uint32_t>(operands_.size()) - row.first;
         calls_.push_back(std::move(site));
     }
@@ -226,7 +237,8 @@ private:
         const symbolic::Children given = pool_.children(site.call);
         for (std::size_t i = 0; i < given.size(); ++i) {
             const std::uint32_t operand = site.operand[i];
-            result.push_back(operand == UINT32_MAX ? given[i] : lowering_.leaf({Section::Work, layout_.operands + operand}));
+            result.push_back(operand == UINT32_MAX ? given[i]
+                                                   : lowering_.leaf({Section::Work, layout_.operands + operand}));
             if (site.varies[i]) rates.push_back(lowering_.leaf({Section::Work, layout_.rates + operand}));
         }
         result.insert(result.end(), rates.begin(), rates.end());

@@ -37,7 +37,8 @@ private:
 
     void note(symbolic::FunctionId f, const flat::Origin& origin) {
         std::vector<flat::Origin>& places = found[f];
-        const bool is_known = !places.empty() && places.back().component == origin.component && places.back().span == origin.span;
+        const bool is_known =
+            !places.empty() && places.back().component == origin.component && places.back().span == origin.span;
         if (!is_known) places.push_back(origin); // elements of an array stand together
     }
 
@@ -64,7 +65,8 @@ std::string one_of(const std::vector<std::string>& names) {
 }
 
 /// " (called by `axle.gear`, Gear.mo:12)"
-std::string in_words(const std::vector<flat::Origin>& places, const flat::FlatModel& model, const source::SourceMap& sources) {
+std::string in_words(const std::vector<flat::Origin>& places, const flat::FlatModel& model,
+                     const source::SourceMap& sources) {
     std::vector<std::string> components;
     for (const flat::Origin& at : places) {
         const std::string path = at.component.valid() ? model.components[at.component].path : "";
@@ -76,7 +78,8 @@ std::string in_words(const std::vector<flat::Origin>& places, const flat::FlatMo
     const source::SourceFile& file = sources[span.file];
     const std::string path(file.path());
     const std::string by = components[0] == the_model ? "at " : "by " + components[0] + ", ";
-    return " (called " + by + path.substr(path.rfind('/') + 1) + ":" + std::to_string(file.position(span.begin).line) + ")";
+    return " (called " + by + path.substr(path.rfind('/') + 1) + ":" + std::to_string(file.position(span.begin).line) +
+           ")";
 }
 
 } // namespace
@@ -88,7 +91,8 @@ void tell_callers(const flat::FlatModel& model, const source::SourceMap& sources
     for (std::size_t row = 0; row < functions.rows.size(); ++row) {
         const auto found = callers.found.find(functions.rows[row].id);
         if (found == callers.found.end()) continue;
-        const std::size_t end = row + 1 < functions.rows.size() ? functions.rows[row + 1].first_check : functions.checks.size();
+        const std::size_t end =
+            row + 1 < functions.rows.size() ? functions.rows[row + 1].first_check : functions.checks.size();
         const std::string words = functions.rows[row].first_check < end ? in_words(found->second, model, sources) : "";
         for (std::size_t i = functions.rows[row].first_check; i < end; ++i) functions.checks[i].message += words;
     }

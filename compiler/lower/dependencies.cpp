@@ -1,6 +1,6 @@
-// Reachability through the blocks in their order, with the factor of each known. Factors multiply along the path from the known, so the loosest one
-// on the path counts. Relations count with their operands (the dependency holds at events); pre() does not. Sets are sorted vectors; the cost is the
-// sum of their sizes.
+// Reachability through the blocks in their order, with the factor of each known. Factors multiply along the path from
+// the known, so the loosest one on the path counts. Relations count with their operands (the dependency holds at
+// events); pre() does not. Sets are sorted vectors; the cost is the sum of their sizes.
 
 #include "compiler/lower/dependencies.h"
 
@@ -96,7 +96,8 @@ void DependencyFinder::classify_parameters() {
         const bool is_tunable = v.index() < layout_.tunable.size() && layout_.tunable[v.index()];
         Factor factor = is_tunable ? Factor::Tunable : layout_.settable[v.index()] ? Factor::Fixed : Factor::Constant;
         const auto look = [&](ExprId e) {
-            if (model_.flat.pool[e].kind == Kind::Variable) factor = std::max(factor, parameter_class_[model_.flat.pool.var(e).index()]);
+            if (model_.flat.pool[e].kind == Kind::Variable)
+                factor = std::max(factor, parameter_class_[model_.flat.pool.var(e).index()]);
         };
         walker_.restart();
         if (model_.flat.variables[v].binding) walker_(model_.flat.variables[v].binding, look);
@@ -112,7 +113,8 @@ Factor DependencyFinder::class_of_leaf(ExprId e) const {
     case Kind::Pre: return Factor::Discrete;
     case Kind::Variable: {
         const VarId v = pool.var(e);
-        if (v.index() >= parameter_class_.size()) return Factor::Any; // the pool still has expressions of earlier stages, with variables of theirs
+        // the pool still has expressions of earlier stages, with variables of theirs
+        if (v.index() >= parameter_class_.size()) return Factor::Any;
         if (model_.role[v] == Role::Parameter) return parameter_class_[v.index()];
         return model_.flat.variables[v].variability == flat::Variability::Discrete ? Factor::Discrete : Factor::Any;
     }
@@ -137,13 +139,16 @@ void DependencyFinder::classify_expressions() {
 
 // ---- factors in an expression
 
-/// Passes the factor of a node to its children: sums keep it, products multiply it by the other operand, all other operations give Any.
+/// Passes the factor of a node to its children: sums keep it, products multiply it by the other operand, all other
+/// operations give Any.
 void DependencyFinder::pass_factors(ExprId e) {
     const symbolic::ExprPool& pool = model_.flat.pool;
     const symbolic::Node node = pool[e];
     const auto children = pool.children(e);
     const Factor here = at_[e.index()];
-    const auto pass = [&](std::size_t i, Factor factor) { at_[children[i].index()] = std::max(at_[children[i].index()], std::max(here, factor)); };
+    const auto pass = [&](std::size_t i, Factor factor) {
+        at_[children[i].index()] = std::max(at_[children[i].index()], std::max(here, factor));
+    };
     const bool is_linear = node.op == Op::Neg || node.op == Op::Add || node.op == Op::Sub;
     if (node.kind == Kind::Select) {
         pass(0, Factor::Any);
@@ -214,7 +219,8 @@ void DependencyFinder::add(const structure::Block& block) {
     is_done_[assignment->variable.index()] = true;
 }
 
-/// Every unknown of a system depends on all its inputs; in a linear system, by the factors of the coefficients of its unknowns.
+/// Every unknown of a system depends on all its inputs; in a linear system, by the factors of the coefficients of its
+/// unknowns.
 void DependencyFinder::add_system(const TornSystem& torn) {
     std::vector<VarId> unknowns(torn.tears);
     for (const auto* assignments : {&torn.inner, &torn.discretes}) {
@@ -223,7 +229,8 @@ void DependencyFinder::add_system(const TornSystem& torn) {
     for (const VarId v : unknowns) inside_.insert(v);
     inside_factor_ = torn.kind == TornSystem::Kind::Linear && !torn.is_mixed() ? Factor::Constant : Factor::Any;
     Set all, result;
-    for (const structure::Residual& residual : torn.residuals) merge(all, of_expression(residual.value), Factor::Constant);
+    for (const structure::Residual& residual : torn.residuals)
+        merge(all, of_expression(residual.value), Factor::Constant);
     for (const auto* assignments : {&torn.inner, &torn.discretes}) {
         for (const Assignment& a : *assignments) merge(all, of_expression(a.value), Factor::Constant);
     }
@@ -241,7 +248,8 @@ bool is_computed_parameter(const structure::SortedModel& model, const program::L
     return x.is_calculated || (x.variability == flat::Variability::Parameter && !layout.settable[v.index()]);
 }
 
-program::Dependencies sets_of(DependencyFinder& finder, DependencyFinder::Of of, const structure::SortedModel& model, const program::Layout& layout) {
+program::Dependencies sets_of(DependencyFinder& finder, DependencyFinder::Of of, const structure::SortedModel& model,
+                              const program::Layout& layout) {
     program::Dependencies result;
     for (const VarId v : model.flat.variables.ids()) {
         const bool is_output = model.flat.variables[v].causality == flat::Causality::Output;
@@ -253,7 +261,8 @@ program::Dependencies sets_of(DependencyFinder& finder, DependencyFinder::Of of,
         if (of == DependencyFinder::Of::Initialization) result.variables.set(state, finder.of(state));
     }
     for (const structure::RelationId r : model.flat.relations.ids())
-        result.relations.push_back(layout.relation_is_time_event[r.index()] ? Set{} : finder.of_expression(model.flat.relations[r].node));
+        result.relations.push_back(
+            layout.relation_is_time_event[r.index()] ? Set{} : finder.of_expression(model.flat.relations[r].node));
     return result;
 }
 

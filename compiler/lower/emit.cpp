@@ -22,9 +22,12 @@ namespace {
 }
 
 /// A call with effects is made where it stands.
-bool has_effect(const symbolic::ExprPool& pool, ExprId e) { return pool[e].kind == Kind::Call && pool.function(pool.callee(e)).has_effect; }
+bool has_effect(const symbolic::ExprPool& pool, ExprId e) {
+    return pool[e].kind == Kind::Call && pool.function(pool.callee(e)).has_effect;
+}
 
-/// A call that did not succeed at compile time (instance/functions). It is not made beforehand with those of parameters: its failure must be seen.
+/// A call that did not succeed at compile time (instance/functions). It is not made beforehand with those of
+/// parameters: its failure must be seen.
 bool fails_where_reached(const symbolic::ExprPool& pool, ExprId e) {
     if (pool[e].kind != Kind::Call) return false;
     const symbolic::FunctionBody& body = pool.function(pool.callee(e)).body;
@@ -47,14 +50,15 @@ std::vector<ExprId> expressions_of(const symbolic::ExprPool& pool, const std::ve
     };
     for (const Statement& statement : statements) {
         match(
-            statement.node, [&](const Compute& s) { add(s.value); }, [&](const SolveByHost&) {}, [&](const SolveGradient&) {},
-            [&](const RefreshFactors& s) { add_before(s.before), add(s.condition); },
+            statement.node, [&](const Compute& s) { add(s.value); }, [&](const SolveByHost&) {},
+            [&](const SolveGradient&) {}, [&](const RefreshFactors& s) { add_before(s.before), add(s.condition); },
             [&](const SolveInPlace& s) {
                 add_before(s.before), add(s.condition);
                 std::ranges::for_each(s.values, add);
                 add_inner(s.inner);
             },
-            [&](const ComputeInside& s) { add(s.condition), add_inner(s.inner); }, [&](const CheckAssertion& s) { add(s.condition); },
+            [&](const ComputeInside& s) { add(s.condition), add_inner(s.inner); },
+            [&](const CheckAssertion& s) { add(s.condition); },
             [&](const StoreCall& s) {
                 add(s.condition);
                 std::ranges::for_each(pool.children(s.call), add);
@@ -66,8 +70,9 @@ std::vector<ExprId> expressions_of(const symbolic::ExprPool& pool, const std::ve
 } // namespace
 
 Emitter::Emitter(Lowering& lowering)
-    : lowering_(lowering), pool_(lowering.pool()), walker_(pool_), output_walker_(pool_), placement_(pool_, [this](ExprId e) { return is_leaf(e); }),
-      walk_(pool_, placement_, *this), has_mixed_(std::ranges::any_of(lowering.blocks, &BlockLayout::is_mixed)) {}
+    : lowering_(lowering), pool_(lowering.pool()), walker_(pool_), output_walker_(pool_),
+      placement_(pool_, [this](ExprId e) { return is_leaf(e); }), walk_(pool_, placement_, *this),
+      has_mixed_(std::ranges::any_of(lowering.blocks, &BlockLayout::is_mixed)) {}
 
 Kernel Emitter::operator()(const Plan& plan) {
     plan_ = &plan;
@@ -97,8 +102,9 @@ void Emitter::find_outputs(const std::vector<ExprId>& roots) {
     }
 }
 
-/// A division by an expression over parameters becomes a multiplication: the reciprocal is computed once, when parameters change, and a division
-/// takes as long as ten other operations. Reciprocals are loaded first, because one use may stand in a region and another one behind it.
+/// A division by an expression over parameters becomes a multiplication: the reciprocal is computed once, when
+/// parameters change, and a division takes as long as ten other operations. Reciprocals are loaded first, because one
+/// use may stand in a region and another one behind it.
 void Emitter::load_reciprocals(const std::vector<ExprId>& roots) {
     reciprocals_ = {};
     if (!plan_->uses_cache || is_literal_) return;
@@ -108,7 +114,8 @@ void Emitter::load_reciprocals(const std::vector<ExprId>& roots) {
         output_walker_(
             root,
             [&](ExprId e) {
-                if (pool_[e].op == Op::Div && !is_leaf(e) && !pool_.is_constant(ExprId(pool_[e].b)) && is_parametric(ExprId(pool_[e].b)))
+                if (pool_[e].op == Op::Div && !is_leaf(e) && !pool_.is_constant(ExprId(pool_[e].b)) &&
+                    is_parametric(ExprId(pool_[e].b)))
                     divisions.push_back(e);
             },
             [&](ExprId e) { return !is_leaf(e); });
@@ -161,7 +168,8 @@ void Emitter::emit(const StoreCall& s) {
         results.push_back(load({Section::Work, first.index + static_cast<std::uint32_t>(arguments.size()) + k}));
     for (std::uint32_t k = 0; k < count; ++k) add(program::store_to({s.first.section, s.first.index + k}, results[k]));
     add(program::Else{});
-    for (std::uint32_t k = 0; k < count; ++k) add(program::store_to({s.first.section, s.first.index + k}, otherwise[k]));
+    for (std::uint32_t k = 0; k < count; ++k)
+        add(program::store_to({s.first.section, s.first.index + k}, otherwise[k]));
     add(program::EndIf{});
 }
 
@@ -175,7 +183,8 @@ void Emitter::emit(const RefreshFactors& s) {
     add(program::EndIf{});
 }
 
-/// One instruction for the run if cached factorizations are few. With many, single comparisons allow a loop over like blocks.
+/// One instruction for the run if cached factorizations are few. With many, single comparisons allow a loop over like
+/// blocks.
 ValueId Emitter::same(const CachedInputs& run) {
     if (lowering_.cached_factorizations < least_alike) return add(program::Same{run.first, run.kept, run.count});
     ValueId result;
@@ -193,7 +202,8 @@ void Emitter::emit(const SolveInPlace& statement) {
     const ValueId condition = walk_(statement.condition);
     std::vector<Solved> solved;
     for (std::size_t j = 0; j < statement.values.size(); ++j) {
-        if (statement.values[j]) solved.push_back({block.tear_variables[j], block.tears[j], walk_(statement.values[j])});
+        if (statement.values[j])
+            solved.push_back({block.tear_variables[j], block.tears[j], walk_(statement.values[j])});
     }
     for (const auto& [v, e] : statement.inner) solved.push_back({v, lowering_.slot_of(v), walk_(e)});
     const bool is_single = block.tears.size() == 1;
@@ -210,7 +220,8 @@ void Emitter::emit(const SolveInPlace& statement) {
     }
 }
 
-/// Both paths leave the variables in their slots, and later code loads them from there. Values computed inside the region are unknown outside of it.
+/// Both paths leave the variables in their slots, and later code loads them from there. Values computed inside the
+/// region are unknown outside of it.
 void Emitter::emit(const ComputeInside& statement) {
     add(program::If{walk_(statement.condition)});
     for (const auto& [v, e] : statement.inner)
@@ -239,7 +250,8 @@ void Emitter::emit_inside(const std::function<void()>& code) {
 
 void Emitter::ask_host(const SolveInPlace& statement) {
     make_ready(statement.before, statement.loaded);
-    const bool is_apart = statement.is_apart && lowering_.blocks[statement.block].tears.size() == 1; // else later code loads the solution from slots
+    // else later code loads the solution from slots
+    const bool is_apart = statement.is_apart && lowering_.blocks[statement.block].tears.size() == 1;
     add(program::SolveBlock{{statement.block}, is_apart});
 }
 
@@ -250,7 +262,8 @@ void Emitter::make_ready(const std::vector<Statement>& before, const std::vector
         for (VarId v : loaded) {
             const ValueId computed = known(pool_.variable(v));
             const Slot slot = lowering_.slot_of(v);
-            const bool is_there = computed && program::is<program::Load>(kernel_.code[computed]) && program::slot_of(kernel_.code[computed]) == slot;
+            const bool is_there = computed && program::is<program::Load>(kernel_.code[computed]) &&
+                                  program::slot_of(kernel_.code[computed]) == slot;
             if (computed && !is_there) add(program::store_to(slot, computed));
         }
     });
@@ -260,7 +273,8 @@ void Emitter::open(ExprId e) {
     if (reciprocals_.contains(e) || short_power(e) != 0) return walk_.need(ExprId(pool_[e].a));
     const symbolic::Children children = pool_.children(e);
     const std::vector<bool>* const held = pool_[e].kind == Kind::Call ? held_arguments(e) : nullptr;
-    for (const bool are_leaves : {true, false}) { // leaves are computed last: a value loaded early stays live across calls
+    // leaves are computed last: a value loaded early stays live across calls
+    for (const bool are_leaves : {true, false}) {
         for (std::size_t i = children.size(); i-- > 0;) {
             if (held && (*held)[i]) continue;
             if (is_leaf(children[i]) == are_leaves) walk_.need(children[i]);
@@ -272,7 +286,8 @@ void Emitter::close(ExprId e) {
     const ExprId first(pool_[e].a);
     if (const auto reciprocal = reciprocals_.find(e); reciprocal != reciprocals_.end()) {
         set(e, binary(Op::Mul, known(first), known(reciprocal->second)));
-    } else if (const int power = short_power(e); power != 0) { // pow of the library takes ten times as long as a product
+        // pow of the library takes ten times as long as a product
+    } else if (const int power = short_power(e); power != 0) {
         ValueId product = known(first);
         for (int factor = 1; factor < power; ++factor) product = binary(Op::Mul, product, known(first));
         set(e, product);
@@ -283,18 +298,22 @@ void Emitter::close(ExprId e) {
     }
 }
 
-/// Values of parameters that may be unneeded hold no call that is sure to fail: where there is one, the value is that of a variable.
-bool Emitter::is_forgiven(ExprId call) const { return is_tentative_ && (plan_->uses_cache || !fails_where_reached(pool_, call)); }
+/// Values of parameters that may be unneeded hold no call that is sure to fail: where there is one, the value is that
+/// of a variable.
+bool Emitter::is_forgiven(ExprId call) const {
+    return is_tentative_ && (plan_->uses_cache || !fails_where_reached(pool_, call));
+}
 
-/// All results are loaded at once, because a block that is solved later may call with other arguments. Where all who need the call do so on one
-/// condition, it is made on this condition; otherwise the results are not used.
+/// All results are loaded at once, because a block that is solved later may call with other arguments. Where all who
+/// need the call do so on one condition, it is made on this condition; otherwise the results are not used.
 void Emitter::call(ExprId e) {
     symbolic::Children arguments = pool_.children(e);
     auto count = static_cast<std::uint32_t>(arguments.size());
     std::uint32_t first = lowering_.call_slots(e);
     const std::vector<bool>* const held = held_arguments(e);
     const auto [condition, value] = placement_.needed_if(e);
-    const ValueId needed = condition && !is_leaf(condition) ? known(condition) : ValueId(); // a leaf may get its value later
+    // a leaf may get its value later
+    const ValueId needed = condition && !is_leaf(condition) ? known(condition) : ValueId();
     if (needed) add(program::If{needed});
     if (needed && !value) add(program::Else{});
     store_arguments(e);
@@ -323,14 +342,17 @@ void Emitter::repeat(ExprId e, const symbolic::Placement::Arm& arm) {
     const ValueId value = known(outputs->second.front());
     add(program::If{binary(Op::Ne, value, value)}); // NaN
     store_arguments(e);
-    add(program::CallFunction{pool_.callee(e), {Section::Work, lowering_.call_slots(e)}, false, held_arguments(e) != nullptr});
+    add(program::CallFunction{
+        pool_.callee(e), {Section::Work, lowering_.call_slots(e)}, false, held_arguments(e) != nullptr});
     add(program::Else{});
     add(program::EndIf{});
 }
 
-/// For a call with many arguments over parameters (a table): the arguments that the parameters kernel stores in the call's slots once.
+/// For a call with many arguments over parameters (a table): the arguments that the parameters kernel stores in the
+/// call's slots once.
 const std::vector<bool>* Emitter::held_arguments(ExprId call) {
-    constexpr std::size_t least = 256; ///< fewer are stored before each call, so that calls of like components can become a loop
+    /// fewer are stored before each call, so that calls of like components can become a loop
+    constexpr std::size_t least = 256;
     if (!plan_->uses_cache) return nullptr;
     auto [found, fresh] = held_.try_emplace(call);
     std::vector<bool>& held = found->second;
@@ -349,7 +371,8 @@ void Emitter::add_held_arguments(Plan& parameters) const {
         for (std::uint32_t i = 0; i < held.size(); ++i) {
             if (!held[i]) continue;
             // it may belong to an arm that is never taken
-            parameters.statements.push_back(Statement::store_tentatively({Section::Work, lowering_.call_slots(call) + i}, arguments[i]));
+            parameters.statements.push_back(
+                Statement::store_tentatively({Section::Work, lowering_.call_slots(call) + i}, arguments[i]));
         }
     }
 }
@@ -371,7 +394,9 @@ ValueId Emitter::leaf(ExprId e) {
     switch (node.kind) {
     case Kind::Constant: return constant(pool_.value(e));
     case Kind::Time: return load({Section::Time, 0});
-    case Kind::Initial: return plan_->initial == Initial::Load ? load({Section::Initial, 0}) : constant(plan_->initial == Initial::One ? 1 : 0);
+    case Kind::Initial:
+        return plan_->initial == Initial::Load ? load({Section::Initial, 0})
+                                               : constant(plan_->initial == Initial::One ? 1 : 0);
     case Kind::Relation: return load({Section::Relation, lowering_.relation_row.at(e)});
     case Kind::Variable:
     case Kind::Pre: {
@@ -423,7 +448,8 @@ bool Emitter::is_parametric(ExprId root) {
             if (fails_where_reached(pool_, e) || has_effect(pool_, e)) result = false;
             if (pool_[e].kind == Kind::Variable) {
                 VarId v = pool_.var(e);
-                result = v.index() < lowering_.model.flat.variables.size() && lowering_.model.role[v] == Role::Parameter;
+                result =
+                    v.index() < lowering_.model.flat.variables.size() && lowering_.model.role[v] == Role::Parameter;
             }
             dependence_.set(e, result ? Dependence::Parametric : Dependence::Varying);
         },

@@ -1,5 +1,6 @@
 #pragma once
-// Plans to instructions. Equal expressions are computed once in a kernel; Selects with partial arms become regions (symbolic/placement.h).
+// Plans to instructions. Equal expressions are computed once in a kernel; Selects with partial arms become regions
+// (symbolic/placement.h).
 
 #include "compiler/lower/in_place/dependence.h"
 #include "compiler/lower/lowering.h"
@@ -16,7 +17,8 @@ class Emitter {
 public:
     explicit Emitter(Lowering& lowering);
     Kernel operator()(const Plan& plan);
-    /// Call it after all other kernels are made. Adds to the plan of the parameters kernel the call arguments that this kernel stores once.
+    /// Call it after all other kernels are made. Adds to the plan of the parameters kernel the call arguments that this
+    /// kernel stores once.
     void add_held_arguments(Plan& parameters) const;
 
 private:
@@ -68,8 +70,8 @@ private:
     symbolic::Walker walker_, output_walker_;
     symbolic::Placement placement_;
     program::ExpressionWalk<Emitter> walk_;
-    /// In a model with mixed blocks, each operation of code for events stays as written: rounding in the last bit can decide which configuration of
-    /// locked elements fits.
+    /// In a model with mixed blocks, each operation of code for events stays as written: rounding in the last bit can
+    /// decide which configuration of locked elements fits.
     bool is_literal_ = false;
     bool has_mixed_;
     const Plan* plan_ = nullptr;
@@ -78,14 +80,17 @@ private:
     std::unordered_map<ExprId, ExprId> reciprocals_;          ///< division in this kernel → 1/divisor
     bool is_tentative_ = false;                               ///< of the statement
     std::vector<ExprId>* made_here_ = nullptr;                ///< expressions computed inside the current region
-    /// Calls that have been repeated on the way to here, by the arms that needed them: the outputs of one call under one condition need one.
+    /// Calls that have been repeated on the way to here, by the arms that needed them: the outputs of one call under
+    /// one condition need one.
     std::set<std::pair<ExprId, symbolic::Placement::Arm>> repeated_;
     std::uint32_t generation_ = 0;
     IdMap<ExprId, std::uint32_t> generation_of_;
     IdMap<ExprId, ValueId> values_;
-    IdMap<ExprId, Dependence> dependence_;               ///< Parametric or Varying; unlike DependenceOf, calls count by their arguments
-    std::unordered_map<ExprId, std::vector<bool>> held_; ///< per Call: arguments that the parameters kernel leaves in its slots; empty: none
-    std::vector<ExprId> holding_;                        ///< the calls with such arguments, in order
+    /// Parametric or Varying; unlike DependenceOf, calls count by their arguments
+    IdMap<ExprId, Dependence> dependence_;
+    /// per Call: arguments that the parameters kernel leaves in its slots; empty: none
+    std::unordered_map<ExprId, std::vector<bool>> held_;
+    std::vector<ExprId> holding_; ///< the calls with such arguments, in order
 };
 
 } // namespace torsion::lower

@@ -47,7 +47,9 @@ public:
     }
 
 private:
-    static bool is_fixed(const flat::Variable& x) { return x.variability == Variability::Constant || x.is_final || x.is_structural; }
+    static bool is_fixed(const flat::Variable& x) {
+        return x.variability == Variability::Constant || x.is_final || x.is_structural;
+    }
 
     std::optional<double> value(ExprId leaf) const {
         if (pool_[leaf].kind != Kind::Variable) return std::nullopt;
@@ -72,7 +74,9 @@ private:
         for (std::size_t i = 0; i < is_affected_.size(); ++i) {
             const ExprId e(i);
             if (pool_[e].kind == Kind::Variable) is_affected_[i] = is_known_.contains(pool_.var(e));
-            else is_affected_[i] = std::ranges::any_of(pool_.children(e), [&](ExprId child) { return is_affected_[child.index()]; });
+            else
+                is_affected_[i] =
+                    std::ranges::any_of(pool_.children(e), [&](ExprId child) { return is_affected_[child.index()]; });
         }
     }
 

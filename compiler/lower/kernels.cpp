@@ -26,7 +26,8 @@ namespace {
 
 Plan evaluation_plan(Lowering& lowering, Scheduler& scheduler, std::string name, bool all) {
     Scheduler::Frozen request;
-    for (std::size_t i = 0; i < lowering.model.states.size(); ++i) request.wanted.push_back(derivative_of_state(lowering, i));
+    for (std::size_t i = 0; i < lowering.model.states.size(); ++i)
+        request.wanted.push_back(derivative_of_state(lowering, i));
     for (VarId v : lowering.model.flat.variables.ids()) {
         Role role = lowering.model.role[v];
         if (role == Role::Derivative || (all && role == Role::Algebraic)) request.stored.insert(v);
@@ -38,7 +39,8 @@ Plan evaluation_plan(Lowering& lowering, Scheduler& scheduler, std::string name,
 
 ExprId zero_if_none(Lowering& lowering, ExprId e) { return e ? e : lowering.pool().constant(0); }
 
-/// States that reinit sets, perhaps in several whens. All new values are computed first, because one may depend on another state.
+/// States that reinit sets, perhaps in several whens. All new values are computed first, because one may depend on
+/// another state.
 void add_reinits(Lowering& lowering, std::vector<Statement>& statements) {
     symbolic::ExprPool& pool = lowering.pool();
     std::map<VarId, ExprId> values;
@@ -46,7 +48,8 @@ void add_reinits(Lowering& lowering, std::vector<Statement>& statements) {
         bool negated = pool[reinit.state].op == Op::Neg;
         ExprId x = negated ? pool.children(reinit.state)[0] : reinit.state;
         ExprId& value = values.try_emplace(pool.var(x), x).first->second;
-        value = symbolic::make_select(pool, reinit.condition, negated ? symbolic::neg(pool, reinit.value) : reinit.value, value);
+        value = symbolic::make_select(pool, reinit.condition,
+                                      negated ? symbolic::neg(pool, reinit.value) : reinit.value, value);
     }
     for (const auto& [x, value] : values) statements.push_back(Statement::compute(value, {}, std::nullopt));
     for (const auto& [x, value] : values) statements.push_back(Statement::store_to(lowering.slot_of(x), value));
@@ -63,11 +66,14 @@ bool solves_all(const Plan& plan, const std::vector<std::uint32_t>& rows) {
 
 void store_pivots(const Lowering& lowering, Plan& plan) {
     for (std::uint32_t i = 0; i < lowering.watched_pivots.size(); ++i)
-        plan.statements.push_back(Statement::store_to({Section::Work, lowering.layout.pivots + i}, lowering.watched_pivots[i]));
+        plan.statements.push_back(
+            Statement::store_to({Section::Work, lowering.layout.pivots + i}, lowering.watched_pivots[i]));
 }
 
 /// The level of an assertion: 0 ends the simulation with an error, 1 warns, 2 ends it normally.
-std::int32_t level_of(const flat::Assertion& assertion) { return assertion.is_termination ? 2 : assertion.is_warning ? 1 : 0; }
+std::int32_t level_of(const flat::Assertion& assertion) {
+    return assertion.is_termination ? 2 : assertion.is_warning ? 1 : 0;
+}
 
 std::string block_name(std::uint32_t row, const char* what) { return "block_" + std::to_string(row) + "_" + what; }
 
@@ -87,7 +93,8 @@ Plan defaults_plan(Lowering& lowering) {
     for (VarId v : lowering.model.flat.variables.ids()) {
         if (!lowering.layout.settable[v.index()]) continue;
         const flat::Variable& x = lowering.model.flat.variables[v];
-        plan.statements.push_back(Statement::store_to(lowering.slot_of(v), zero_if_none(lowering, x.binding ? x.binding : x.start)));
+        plan.statements.push_back(
+            Statement::store_to(lowering.slot_of(v), zero_if_none(lowering, x.binding ? x.binding : x.start)));
     }
     return plan;
 }
@@ -104,13 +111,16 @@ Plan parameters_plan(Lowering& lowering) {
         // it may belong to an arm that is never taken
         plan.statements.push_back(Statement::store_tentatively({Section::P, lowering.cache.slot[e]}, e));
     }
-    for (const std::optional<InPlaceSolution>& solution : lowering.in_place) { // kept values depend on the old parameters
-        if (solution && solution->factors) plan.statements.push_back(Statement::store_to(solution->factors->is_valid, lowering.pool().constant(0)));
+    // kept values depend on the old parameters
+    for (const std::optional<InPlaceSolution>& solution : lowering.in_place) {
+        if (solution && solution->factors)
+            plan.statements.push_back(Statement::store_to(solution->factors->is_valid, lowering.pool().constant(0)));
     }
     for (const BlockLayout& block : lowering.blocks) { // the host first checks the tears with the new parameters
         if (block.whole == 0) continue;
         plan.statements.push_back(Statement::store_to({Section::Work, block.asks_host}, lowering.pool().constant(1)));
-        plan.statements.push_back(Statement::store_to({Section::Work, block.asks_host + 1}, lowering.pool().constant(0)));
+        plan.statements.push_back(
+            Statement::store_to({Section::Work, block.asks_host + 1}, lowering.pool().constant(0)));
     }
     return plan;
 }
@@ -134,10 +144,13 @@ Plan derivatives_plan(Lowering& lowering, Scheduler& scheduler) {
     if (lowering.watched_pivots.empty() || !solves_all(plan, lowering.watched_rows)) return plan;
     store_pivots(lowering, plan);
     const auto behind = static_cast<std::uint32_t>(lowering.watched_pivots.size());
-    plan.statements.push_back(Statement::store_to({Section::Work, lowering.layout.pivots + behind}, lowering.pool().time()));
+    plan.statements.push_back(
+        Statement::store_to({Section::Work, lowering.layout.pivots + behind}, lowering.pool().time()));
     return plan;
 }
-Plan outputs_plan(Lowering& lowering, Scheduler& scheduler) { return evaluation_plan(lowering, scheduler, "outputs", true); }
+Plan outputs_plan(Lowering& lowering, Scheduler& scheduler) {
+    return evaluation_plan(lowering, scheduler, "outputs", true);
+}
 
 Plan discrete_plan(Lowering& lowering, Scheduler& scheduler) {
     Plan plan{"discrete", Initial::Load, true, scheduler.literal(lowering.simulation)};
@@ -152,12 +165,14 @@ Plan initialize_plan(Lowering& lowering, Scheduler& scheduler) {
     return plan;
 }
 
-/// Difference and magnitude of a relation's operands; 0 where it does not count: it may not even have a finite value there.
+/// Difference and magnitude of a relation's operands; 0 where it does not count: it may not even have a finite value
+/// there.
 std::pair<ExprId, ExprId> crossing_function(symbolic::ExprPool& pool, const Node& node, ExprId active) {
     const ExprId left(node.a), right(node.b), zero = pool.constant(0), difference = symbolic::sub(pool, left, right);
     const ExprId of_right = symbolic::make(pool, Op::Abs, right), of_left = symbolic::make(pool, Op::Abs, left);
     const ExprId magnitude = symbolic::make(pool, Op::Max, of_left, of_right);
-    return {symbolic::make_select(pool, active, difference, zero), symbolic::make_select(pool, active, magnitude, zero)};
+    return {symbolic::make_select(pool, active, difference, zero),
+            symbolic::make_select(pool, active, magnitude, zero)};
 }
 
 Plan crossings_plan(Lowering& lowering, Scheduler& scheduler) {
@@ -195,7 +210,8 @@ void find_watched_pivots(Lowering& lowering) {
         lowering.watched_pivots.push_back(lowering.pivot[row]);
         lowering.watched_rows.push_back(row);
     }
-    if (!lowering.watched_pivots.empty()) lowering.layout.pivots = lowering.reserve_work(lowering.watched_pivots.size() + 1);
+    if (!lowering.watched_pivots.empty())
+        lowering.layout.pivots = lowering.reserve_work(lowering.watched_pivots.size() + 1);
 }
 
 std::vector<RelationId> guarded_relations(const Lowering& lowering) {
@@ -206,7 +222,8 @@ std::vector<RelationId> guarded_relations(const Lowering& lowering) {
         if (!torn) continue;
         for (RelationId r : torn->relations) {
             const flat::Relation& relation = lowering.model.flat.relations[r];
-            if (relation.active && !pool.is_constant(relation.active) && pool[relation.node].kind == Kind::Relation) result.push_back(r);
+            if (relation.active && !pool.is_constant(relation.active) && pool[relation.node].kind == Kind::Relation)
+                result.push_back(r);
         }
     }
     return result;
@@ -220,16 +237,20 @@ Plan left_limits_plan(Lowering& lowering, Scheduler& scheduler) {
         request.wanted.push_back(statement.value);
         stores.push_back({statement});
     };
-    for (const flat::LeftLimit& left : lowering.model.flat.left_limits) store({left.value, {}, lowering.slot_of(left.memory)});
+    for (const flat::LeftLimit& left : lowering.model.flat.left_limits)
+        store({left.value, {}, lowering.slot_of(left.memory)});
     for (RelationId r : guarded_relations(lowering)) {
         const flat::Relation relation = lowering.model.flat.relations[r];
         const Node node = pool[relation.node];
         const Slot slot{Section::Relation, r.index()};
         const ExprId held = lowering.leaf(slot);
         const ExprId distance = symbolic::make(pool, Op::Abs, pool.binary(Op::Sub, ExprId(node.a), ExprId(node.b)));
-        const ExprId is_finite = symbolic::make(pool, Op::Le, distance, pool.constant(std::numeric_limits<double>::max()));
-        const ExprId literal = symbolic::make_select(pool, is_finite, symbolic::make(pool, node.op, ExprId(node.a), ExprId(node.b)), held);
-        store({symbolic::make_select(pool, relation.active, held, literal), {}, slot, true}); // tentative: an inactive relation may have no value
+        const ExprId is_finite =
+            symbolic::make(pool, Op::Le, distance, pool.constant(std::numeric_limits<double>::max()));
+        const ExprId literal =
+            symbolic::make_select(pool, is_finite, symbolic::make(pool, node.op, ExprId(node.a), ExprId(node.b)), held);
+        // tentative: an inactive relation may have no value
+        store({symbolic::make_select(pool, relation.active, held, literal), {}, slot, true});
     }
     Plan plan{"left_limits", Initial::Zero, true, scheduler.frozen(request)};
     plan.statements.insert(plan.statements.end(), stores.begin(), stores.end());
@@ -264,7 +285,8 @@ Plan asserts_plan(Lowering& lowering) {
         const flat::Assertion& assertion = lowering.model.flat.assertions[i];
         for (std::uint32_t k = 0; k < assertion.values.size(); ++k) { // where it fails only
             symbolic::ExprPool& pool = lowering.pool();
-            const ExprId shown = symbolic::make_select(pool, assertion.condition, pool.constant(0), assertion.values[k]);
+            const ExprId shown =
+                symbolic::make_select(pool, assertion.condition, pool.constant(0), assertion.values[k]);
             plan.statements.push_back(Statement::store_to({Section::Work, runtime::first_message_value + k}, shown));
         }
         plan.statements.push_back({CheckAssertion{program::AssertionId(i), assertion.condition, level_of(assertion)}});
@@ -276,7 +298,8 @@ Plan checks_plan(Lowering& lowering, Scheduler& scheduler) {
     symbolic::ExprPool& pool = lowering.pool();
     Scheduler::Frozen request;
     ExprId all = pool.constant(1);
-    for (const flat::Assertion& assertion : lowering.model.flat.assertions) all = symbolic::make(pool, Op::And, all, assertion.condition);
+    for (const flat::Assertion& assertion : lowering.model.flat.assertions)
+        all = symbolic::make(pool, Op::And, all, assertion.condition);
     request.wanted.push_back(all);
     lowering.layout.checks = lowering.reserve_work(1);
     Plan plan{"checks", Initial::Zero, true, scheduler.frozen(request)};
@@ -307,7 +330,8 @@ Plan residuals_plan(Lowering& lowering, Gradients& gradients, const TornSystem& 
     BlockLayout& block = lowering.blocks[row];
     Plan plan{block_name(row, "residuals"), block.is_initial ? Initial::One : Initial::Zero, true, {}};
     for (const Assignment& inner : torn.inner) {
-        plan.statements.push_back(Statement::compute(inner.value, lowering.pool().variable(inner.variable), lowering.slot_of(inner.variable)));
+        plan.statements.push_back(Statement::compute(inner.value, lowering.pool().variable(inner.variable),
+                                                     lowering.slot_of(inner.variable)));
     }
     for (std::uint32_t i = 0; i < torn.residuals.size(); ++i) {
         plan.statements.push_back(Statement::store_to({Section::Work, block.residual + i}, torn.residuals[i].value));
@@ -326,11 +350,13 @@ Plan residuals_plan(Lowering& lowering, Gradients& gradients, const TornSystem& 
 Plan factors_plan(Lowering& lowering, std::uint32_t row) {
     const CachedFactorization& factors = *lowering.in_place[row]->factors;
     Plan plan{block_name(row, "factors"), Initial::Zero, true, {}, true};
-    for (const auto& [name, value] : factors.steps) plan.statements.push_back(Statement::compute(value, name, std::nullopt));
+    for (const auto& [name, value] : factors.steps)
+        plan.statements.push_back(Statement::compute(value, name, std::nullopt));
     for (const auto& [slot, value] : factors.values) plan.statements.push_back(Statement::store_to(slot, value));
     for (const CachedInputs& run : factors.runs) {
         for (std::uint32_t i = 0; i < run.count; ++i) {
-            plan.statements.push_back(Statement::store_to({Section::Work, run.kept + i}, lowering.leaf({run.first.section, run.first.index + i})));
+            plan.statements.push_back(Statement::store_to({Section::Work, run.kept + i},
+                                                          lowering.leaf({run.first.section, run.first.index + i})));
         }
     }
     plan.statements.push_back(Statement::store_to(factors.is_valid, lowering.pool().constant(1)));
@@ -351,7 +377,8 @@ Plan update_relations_plan(Lowering& lowering, StartOrder& start_order, const To
         plan.statements.push_back(Statement::store_to({Section::Active, r.index()}, active));
         const Node node = lowering.pool()[relation.node];
         const ExprId zero = lowering.pool().constant(0);
-        const auto [difference, magnitude] = node.kind == Kind::Relation ? crossing_function(lowering.pool(), node, active) : std::pair(zero, zero);
+        const auto [difference, magnitude] =
+            node.kind == Kind::Relation ? crossing_function(lowering.pool(), node, active) : std::pair(zero, zero);
         plan.statements.push_back(Statement::store_to({Section::Difference, r.index()}, difference));
         plan.statements.push_back(Statement::store_to({Section::Magnitude, r.index()}, magnitude));
     }
@@ -361,8 +388,8 @@ Plan update_relations_plan(Lowering& lowering, StartOrder& start_order, const To
 Plan update_discretes_plan(Lowering& lowering, const TornSystem& torn, std::uint32_t row) {
     Plan plan{block_name(row, "discretes"), lowering.blocks[row].is_initial ? Initial::One : Initial::Zero, true, {}};
     for (const Assignment& discrete : torn.discretes) {
-        plan.statements.push_back(
-            Statement::compute(discrete.value, lowering.pool().variable(discrete.variable), lowering.slot_of(discrete.variable)));
+        plan.statements.push_back(Statement::compute(discrete.value, lowering.pool().variable(discrete.variable),
+                                                     lowering.slot_of(discrete.variable)));
     }
     return plan;
 }

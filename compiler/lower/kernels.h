@@ -21,23 +21,28 @@ Plan initialize_plan(Lowering& lowering, Scheduler& scheduler);
 Plan crossings_plan(Lowering& lowering, Scheduler& scheduler);
 /// Relations of mixed blocks in arms that may be closed.
 std::vector<RelationId> guarded_relations(const Lowering& lowering);
-/// Before an event: stores left limits in d, and the values of relations in closed arms. So an arm that opens starts on the side where the model was.
+/// Before an event: stores left limits in d, and the values of relations in closed arms. So an arm that opens starts on
+/// the side where the model was.
 Plan left_limits_plan(Lowering& lowering, Scheduler& scheduler);
 /// `with_terms`: each term of the sums follows the sums, in order.
-Plan energy_plan(Lowering& lowering, Scheduler& scheduler, bool with_terms); ///< into work: stored energy; supplied, dissipated, unaccounted power
+/// into work: stored energy; supplied, dissipated, unaccounted power
+Plan energy_plan(Lowering& lowering, Scheduler& scheduler, bool with_terms);
 Plan asserts_plan(Lowering& lowering);
 /// One number: do all assertions hold? It computes no more than they need.
 Plan checks_plan(Lowering& lowering, Scheduler& scheduler);
-/// Finds the blocks whose determinants are watched: their pivots in order, and room for these. None if one of them has more than one tear.
+/// Finds the blocks whose determinants are watched: their pivots in order, and room for these. None if one of them has
+/// more than one tear.
 void find_watched_pivots(Lowering& lowering);
-/// These pivots; nothing if there is none. The derivatives store them, too, and time behind them, where they solve all of these blocks themselves.
+/// These pivots; nothing if there is none. The derivatives store them, too, and time behind them, where they solve all
+/// of these blocks themselves.
 std::optional<Plan> pivots_plan(Lowering& lowering, Scheduler& scheduler);
 Plan residual_oracle_plan(Lowering& lowering);
 
 // of a torn block
 Plan residuals_plan(Lowering& lowering, Gradients& gradients, const structure::TornSystem& torn, std::uint32_t row);
 Plan factors_plan(Lowering& lowering, std::uint32_t row); ///< of CachedFactorization
-Plan update_relations_plan(Lowering& lowering, StartOrder& start_order, const structure::TornSystem& torn, std::uint32_t row);
+Plan update_relations_plan(Lowering& lowering, StartOrder& start_order, const structure::TornSystem& torn,
+                           std::uint32_t row);
 Plan update_discretes_plan(Lowering& lowering, const structure::TornSystem& torn, std::uint32_t row);
 
 } // namespace torsion::lower

@@ -46,8 +46,8 @@ ExprId expression_of(SortedModel& model, VarId v) {
 
 namespace {
 
-/// Makes variables adjacent whose names differ in numbers only (s[1].c, s[2].c, …; s1.c, s2.c, …), if they are many, so that loops run over
-/// neighbouring slots. All others stay in their order.
+/// Makes variables adjacent whose names differ in numbers only (s[1].c, s[2].c, …; s1.c, s2.c, …), if they are many, so
+/// that loops run over neighbouring slots. All others stay in their order.
 std::vector<VarId> alike_together(const SortedModel& model, std::vector<VarId> variables) {
     std::unordered_map<std::string, std::pair<std::size_t, std::size_t>> classes; // place of the first one, count
     std::vector<std::pair<std::size_t, std::size_t>*> class_of;
@@ -60,7 +60,8 @@ std::vector<VarId> alike_together(const SortedModel& model, std::vector<VarId> v
     }
     std::vector<std::size_t> order(variables.size());
     for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
-    std::ranges::stable_sort(order, {}, [&](std::size_t i) { return class_of[i]->second >= least_alike ? class_of[i]->first : i; });
+    std::ranges::stable_sort(
+        order, {}, [&](std::size_t i) { return class_of[i]->second >= least_alike ? class_of[i]->first : i; });
     std::vector<VarId> result;
     for (std::size_t i : order) result.push_back(variables[i]);
     return result;
@@ -82,7 +83,8 @@ public:
         for (VarId v : model_.states) layout_.state_nominal.push_back(nominal(v));
         for (VarId v : model_.followers) layout_.follower_nominal.push_back(nominal(v));
         layout_.n_relations = static_cast<std::uint32_t>(model_.flat.relations.size());
-        for (const flat::Relation& relation : model_.flat.relations) layout_.relation_nominal.push_back(nominal(relation));
+        for (const flat::Relation& relation : model_.flat.relations)
+            layout_.relation_nominal.push_back(nominal(relation));
         mark_settable();
         mark_startable();
         return std::move(layout_);
@@ -91,7 +93,9 @@ public:
 private:
     const flat::Variable& variable(VarId v) const { return model_.flat.variables[v]; }
 
-    void place(VarId v, Section section, std::uint32_t index, bool negated = false) { layout_.place.set(v, {{section, index}, negated}); }
+    void place(VarId v, Section section, std::uint32_t index, bool negated = false) {
+        layout_.place.set(v, {{section, index}, negated});
+    }
 
     void place_states() {
         for (VarId v : model_.states) {
@@ -159,14 +163,16 @@ private:
         double result = 0;
         walker_.restart();
         walker_(operand, [&](ExprId e) {
-            if (pool[e].kind == Kind::Variable && model_.role[pool.var(e)] != Role::Parameter) result = std::max(result, nominal(pool.var(e)));
+            if (pool[e].kind == Kind::Variable && model_.role[pool.var(e)] != Role::Parameter)
+                result = std::max(result, nominal(pool.var(e)));
         });
         return result;
     }
 
     void mark_settable() {
         layout_.settable.assign(model_.flat.variables.size(), false);
-        for (VarId v : model_.flat.variables.ids()) layout_.settable[v.index()] = structure::can_be_set(model_, v) || model_.role[v] == Role::Input;
+        for (VarId v : model_.flat.variables.ids())
+            layout_.settable[v.index()] = structure::can_be_set(model_, v) || model_.role[v] == Role::Input;
     }
 
     void mark_startable() {
@@ -179,7 +185,8 @@ private:
             const auto look = [&](ExprId e) {
                 if (pool[e].kind != Kind::Variable) return;
                 const flat::Variable& leaf = variable(pool.var(e));
-                is_free = is_free && !layout_.settable[pool.var(e).index()] && (!leaf.binding || pool.is_constant(leaf.binding));
+                is_free = is_free && !layout_.settable[pool.var(e).index()] &&
+                          (!leaf.binding || pool.is_constant(leaf.binding));
             };
             if (variable(v).start) walker_(variable(v).start, look);
             layout_.startable[v.index()] = is_free;

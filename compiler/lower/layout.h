@@ -43,7 +43,8 @@ Target resolve(const SortedModel& model, VarId v);
 /// The expression that stands for v: its target, with the sign.
 ExprId expression_of(SortedModel& model, VarId v);
 
-/// Sets counts, places of all variables, nominals of states and relations, settable parameters. Other code adds work and the Jacobian later.
+/// Sets counts, places of all variables, nominals of states and relations, settable parameters. Other code adds work
+/// and the Jacobian later.
 Layout make_layout(SortedModel& model, ParameterCache& cache);
 
 } // namespace torsion::lower

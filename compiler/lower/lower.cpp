@@ -31,8 +31,8 @@ namespace {
 class ProgramMaker {
 public:
     ProgramMaker(structure::SortedModel model, const source::SourceMap& sources, const Options& options)
-        : options_(options), sources_(sources), lowering_(std::move(model)), gradients_(lowering_), scheduler_(lowering_), start_order_(lowering_),
-          emitter_(lowering_) {}
+        : options_(options), sources_(sources), lowering_(std::move(model)), gradients_(lowering_),
+          scheduler_(lowering_), start_order_(lowering_), emitter_(lowering_) {}
 
     Lowered operator()() {
         find_time_events(lowering_);
@@ -41,7 +41,8 @@ public:
         find_watched_blocks(lowering_.model, lowering_.blocks);
         find_watched_pivots(lowering_);
         KernelTable& table = program_.table;
-        for (std::uint32_t row = 0; row < lowering_.blocks.size(); ++row) { // first, because the other kernels call them
+        // first, because the other kernels call them
+        for (std::uint32_t row = 0; row < lowering_.blocks.size(); ++row) {
             const std::optional<InPlaceSolution>& solution = lowering_.in_place[row];
             if (solution && solution->factors) lowering_.blocks[row].factors_kernel = add(factors_plan(lowering_, row));
         }
@@ -63,7 +64,8 @@ public:
         }
         table.asserts = add(asserts_plan(lowering_));
         table.next_time = add(next_time_plan(lowering_));
-        if (!lowering_.model.flat.assertions.empty() && !has_checked_functions()) table.checks = add(checks_plan(lowering_, scheduler_));
+        if (!lowering_.model.flat.assertions.empty() && !has_checked_functions())
+            table.checks = add(checks_plan(lowering_, scheduler_));
         if (options_.bends) add_bends();
         if (const auto pivots = pivots_plan(lowering_, scheduler_)) table.pivots = add(*pivots);
         if (!lowering_.model.flat.left_limits.empty() || !guarded_relations(lowering_).empty())
@@ -84,17 +86,20 @@ public:
             }
         }
         for (std::size_t i = 0; i < lowering_.wholes.size(); ++i)
-            add_block(lowering_.wholes[i], static_cast<std::uint32_t>(lowering_.blocks.size() - lowering_.wholes.size() + i));
+            add_block(lowering_.wholes[i],
+                      static_cast<std::uint32_t>(lowering_.blocks.size() - lowering_.wholes.size() + i));
         table.defaults = add(defaults_plan(lowering_));
         const std::vector<TorsionLimit> limits = add_limits();
-        Plan parameters = parameters_plan(lowering_); // last: now all cached parameter expressions and held arguments are known
+        // last: now all cached parameter expressions and held arguments are known
+        Plan parameters = parameters_plan(lowering_);
         emitter_.add_held_arguments(parameters);
         table.parameters = add(parameters);
         add_functions();
         program_.layout = std::move(lowering_.layout);
         program_.blocks = std::move(lowering_.blocks);
         mark_tunable();
-        program_.tables = make_model_tables(lowering_.model, lowering_.wholes, program_.layout, sources_, !is_of_memory());
+        program_.tables =
+            make_model_tables(lowering_.model, lowering_.wholes, program_.layout, sources_, !is_of_memory());
         program_.tables.limits = limits;
         mark_unread();
         demand_derivatives();
@@ -102,7 +107,8 @@ public:
     }
 
 private:
-    /// The reader of a past goes forward only where its delay is a parameter: that stays. Returns these parameters, and all that they follow from.
+    /// The reader of a past goes forward only where its delay is a parameter: that stays. Returns these parameters, and
+    /// all that they follow from.
     IdSet<structure::VarId> delay_times() const {
         const flat::FlatModel& flat = lowering_.model.flat;
         IdSet<structure::VarId> result;
@@ -124,10 +130,13 @@ private:
 
     /// Limits that follow from parameters are computed with them.
     std::vector<TorsionLimit> add_limits() {
-        const auto place = [&](structure::ExprId limit) { return limit ? lowering_.cache(limit, lowering_.layout) : UINT32_MAX; };
+        const auto place = [&](structure::ExprId limit) {
+            return limit ? lowering_.cache(limit, lowering_.layout) : UINT32_MAX;
+        };
         std::vector<TorsionLimit> rows;
         for (const structure::Limit& limit : lowering_.model.limits)
-            rows.push_back({limit.parameter.index(), limit.literals, place(limit.min_of), place(limit.max_of), limit.min, limit.max});
+            rows.push_back({limit.parameter.index(), limit.literals, place(limit.min_of), place(limit.max_of),
+                            limit.min, limit.max});
         return rows;
     }
 
@@ -136,7 +145,8 @@ private:
         const IdSet<structure::VarId> fixed = delay_times();
         const structure::SortedModel& model = lowering_.model;
         for (structure::VarId v : model.flat.variables.ids()) {
-            const bool is_parameter = program_.layout.settable[v.index()] && model.role[v] == structure::Role::Parameter && !fixed.contains(v);
+            const bool is_parameter = program_.layout.settable[v.index()] &&
+                                      model.role[v] == structure::Role::Parameter && !fixed.contains(v);
             program_.layout.tunable.push_back(is_parameter && options_.is_tunable(model.flat.variables[v].name));
         }
     }
@@ -146,12 +156,14 @@ private:
         std::vector<bool> is_read(program_.layout.n_p);
         for (const Kernel& kernel : program_.kernels) {
             for (const Instruction& i : kernel.code) {
-                if (const auto* load = std::get_if<Load>(&i); load && load->section == Section::P) is_read[load->slot().index] = true;
+                if (const auto* load = std::get_if<Load>(&i); load && load->section == Section::P)
+                    is_read[load->slot().index] = true;
             }
         }
         std::vector<bool> is_checked(program_.layout.n_p); // the place of a parameter: each is checked on its own
         for (structure::VarId v : lowering_.model.parameters) {
-            if (const Slot slot = program_.layout.place[v].slot; slot.section == Section::P) is_checked[slot.index] = true;
+            if (const Slot slot = program_.layout.place[v].slot; slot.section == Section::P)
+                is_checked[slot.index] = true;
         }
         const auto is_value = [&](const Instruction& i) {
             const auto* store = std::get_if<Store>(&i);
@@ -170,17 +182,20 @@ private:
         }
         for (structure::VarId v : lowering_.model.flat.variables.ids()) {
             const Slot slot = program_.layout.place[v].slot;
-            if (slot.section == Section::P && lowering_.model.role[v] != structure::Role::Parameter) is_read[slot.index] = true;
+            if (slot.section == Section::P && lowering_.model.role[v] != structure::Role::Parameter)
+                is_read[slot.index] = true;
         }
         return is_read;
     }
 
-    /// Nothing comes of a parameter that nobody reads, as the breakdown voltage of a diode without breakdown: it need not be a number.
+    /// Nothing comes of a parameter that nobody reads, as the breakdown voltage of a diode without breakdown: it need
+    /// not be a number.
     void mark_unread() {
         const std::vector<bool> is_read = read_parameters();
         for (structure::VarId v : lowering_.model.parameters) {
             TorsionVariable& row = program_.tables.variables[v.index()];
-            const bool is_computed = row.section == TORSION_P && row.type == TORSION_REAL && (row.flags & TORSION_SETTABLE) == 0;
+            const bool is_computed =
+                row.section == TORSION_P && row.type == TORSION_REAL && (row.flags & TORSION_SETTABLE) == 0;
             row.reserved[0] = is_computed && !is_read[row.index];
         }
     }
@@ -192,7 +207,8 @@ private:
         program_.table.bends = add(plans->second);
     }
 
-    /// Names that the model does not have, or not to be differentiated by, are the caller's to report (sensitivity_obstacle).
+    /// Names that the model does not have, or not to be differentiated by, are the caller's to report
+    /// (sensitivity_obstacle).
     std::vector<structure::VarId> sensitivity_parameters() const {
         std::vector<structure::VarId> result;
         if (options_.sensitivities.empty() || !sensitivity_obstacle(lowering_.model).empty()) return result;
@@ -204,7 +220,9 @@ private:
         return result;
     }
 
-    bool is_of_memory() const { return std::ranges::find(options_.sensitivities, all_memory) != options_.sensitivities.end(); }
+    bool is_of_memory() const {
+        return std::ranges::find(options_.sensitivities, all_memory) != options_.sensitivities.end();
+    }
 
     void add_memory(std::vector<structure::VarId>& columns) const {
         columns.insert(columns.end(), lowering_.model.states.begin(), lowering_.model.states.end());
@@ -219,7 +237,8 @@ private:
         KernelTable& table = program_.table;
         table.sensitivity_derivatives = add(sensitivity_derivatives_plan(lowering_, scheduler_));
         table.sensitivity_crossings = add(sensitivity_crossings_plan(lowering_, scheduler_));
-        if (!is_of_memory() || changes_memory_at_events(lowering_.model)) table.sensitivity_event = add(sensitivity_event_plan(lowering_));
+        if (!is_of_memory() || changes_memory_at_events(lowering_.model))
+            table.sensitivity_event = add(sensitivity_event_plan(lowering_));
         if (is_of_memory()) return; // the host gives the start, and nobody names an output
         table.sensitivity_outputs = add(sensitivity_outputs_plan(lowering_, scheduler_));
         table.sensitivity_start = add(sensitivity_start_plan(lowering_));
@@ -263,17 +282,20 @@ private:
             for (const structure::Residual& residual : torn.residuals) look(residual.value);
             for (const structure::Assignment& discrete : torn.discretes) look(discrete.value);
         }
-        return std::ranges::any_of(symbolic::reachable_functions(lowering_.pool(), called),
-                                   [&](symbolic::FunctionId f) { return !routine_of(lowering_.pool(), f).checks.empty(); });
+        return std::ranges::any_of(
+            symbolic::reachable_functions(lowering_.pool(), called),
+            [&](symbolic::FunctionId f) { return !routine_of(lowering_.pool(), f).checks.empty(); });
     }
 
     /// Makes their code here, so that later phases only read it.
     void add_functions() {
         Functions& functions = program_.functions;
-        const std::vector<symbolic::FunctionId> ids = symbolic::reachable_functions(lowering_.pool(), lowering_.called());
+        const std::vector<symbolic::FunctionId> ids =
+            symbolic::reachable_functions(lowering_.pool(), lowering_.called());
         for (symbolic::FunctionId f : ids) {
             const std::vector<CheckPoint>& checks = routine_of(lowering_.pool(), f).checks;
-            functions.rows.push_back({f, lowering_.pool().function(f).routine, static_cast<std::uint32_t>(functions.checks.size()),
+            functions.rows.push_back({f, lowering_.pool().function(f).routine,
+                                      static_cast<std::uint32_t>(functions.checks.size()),
                                       symbolic::has_exact_tangent(lowering_.pool(), f)});
             functions.checks.insert(functions.checks.end(), checks.begin(), checks.end());
         }

@@ -8,8 +8,8 @@
 
 namespace torsion::lower {
 
-/// In place of a name in Options::sensitivities: all that a run remembers, its states and then its discrete Reals, each with a column that the host
-/// sets. Such a program has no names for the derivatives of its variables.
+/// In place of a name in Options::sensitivities: all that a run remembers, its states and then its discrete Reals, each
+/// with a column that the host sets. Such a program has no names for the derivatives of its variables.
 inline constexpr const char* all_memory = "$memory";
 
 /// The program and its model, which lowering extended by leaves and derivatives.
@@ -25,6 +25,7 @@ structure::VarId variable_shown_as(const structure::SortedModel& model, const st
 
 /// Why Options::sensitivities has no effect: of the model, or of one variable; empty: it has.
 std::string sensitivity_obstacle(const structure::SortedModel& model);
-std::string sensitivity_obstacle(const structure::SortedModel& model, const program::Layout& layout, structure::VarId v);
+std::string sensitivity_obstacle(const structure::SortedModel& model, const program::Layout& layout,
+                                 structure::VarId v);
 
 } // namespace torsion::lower

@@ -11,16 +11,21 @@ namespace torsion::lower {
 
 namespace {
 
-constexpr std::size_t next_time_slots = 2;                     ///< work[0], work[1] belong to the next_time kernel
-constexpr double least_nominal = 1e-6, largest_nominal = 1e30; ///< of deduced nominals: a limit of 1e60 carries no information
-constexpr std::size_t largest_factors_in_work = 64;            ///< beyond this the host keeps (sparse) factors itself
+constexpr std::size_t next_time_slots = 2; ///< work[0], work[1] belong to the next_time kernel
+/// of deduced nominals: a limit of 1e60 carries no information
+constexpr double least_nominal = 1e-6, largest_nominal = 1e30;
+constexpr std::size_t largest_factors_in_work = 64; ///< beyond this the host keeps (sparse) factors itself
 
-double constant_or_0(const symbolic::ExprPool& pool, ExprId e) { return e && pool.is_constant(e) ? std::fabs(pool.value(e)) : 0; }
+double constant_or_0(const symbolic::ExprPool& pool, ExprId e) {
+    return e && pool.is_constant(e) ? std::fabs(pool.value(e)) : 0;
+}
 
-/// The magnitude of a variable without a declared nominal: its start value, else the end of its range that is nearer to 0.
+/// The magnitude of a variable without a declared nominal: its start value, else the end of its range that is nearer to
+/// 0.
 double deduced_nominal(const symbolic::ExprPool& pool, const flat::Variable& x) {
     const auto is_size = [](double size) { return size > 0 && size < largest_nominal; };
-    if (const double start = x.has_start ? constant_or_0(pool, x.start) : 0; is_size(start)) return std::max(start, least_nominal);
+    if (const double start = x.has_start ? constant_or_0(pool, x.start) : 0; is_size(start))
+        return std::max(start, least_nominal);
     double nearest = largest_nominal;
     for (ExprId end : {x.min, x.max}) {
         if (const double size = constant_or_0(pool, end); is_size(size)) nearest = std::min(nearest, size);
@@ -36,8 +41,8 @@ bool has_values(const symbolic::FunctionBody& body) {
         const auto* branch = std::get_if<symbolic::Branch>(&s.node);
         const auto* loop = std::get_if<symbolic::While>(&s.node);
         return (check && !check->values.empty()) || (loop && has_values(loop->body)) ||
-               (branch &&
-                (has_values(branch->otherwise) || std::ranges::any_of(branch->arms, [](const auto& arm) { return has_values(arm.second); })));
+               (branch && (has_values(branch->otherwise) ||
+                           std::ranges::any_of(branch->arms, [](const auto& arm) { return has_values(arm.second); })));
     });
 }
 
@@ -57,7 +62,8 @@ SortedModel folded(SortedModel model) {
 
 Lowering::Lowering(SortedModel sorted) : model(folded(std::move(sorted))), layout(make_layout(model, cache)) {
     reserve_work(next_time_slots);
-    const bool shows_values = std::ranges::any_of(model.flat.assertions, [](const flat::Assertion& a) { return !a.values.empty(); });
+    const bool shows_values =
+        std::ranges::any_of(model.flat.assertions, [](const flat::Assertion& a) { return !a.values.empty(); });
     if (shows_values || has_message_values(pool())) reserve_work(runtime::most_message_values);
     simulation = rows(model.simulation, false);
     initialization = rows(model.initialization, true);
@@ -125,10 +131,13 @@ void Lowering::add_block(const structure::TornSystem& torn, bool is_initial, boo
         const flat::Variable& x = model.flat.variables[tear];
         block.tears.push_back(slot_of(tear));
         block.tear_variables.push_back(tear);
-        block.tear_nominal.push_back(x.has_nominal && x.nominal != 0 ? std::fabs(x.nominal) : block.is_linear ? 1 : deduced_nominal(pool(), x));
+        block.tear_nominal.push_back(x.has_nominal && x.nominal != 0 ? std::fabs(x.nominal)
+                                     : block.is_linear               ? 1
+                                                                     : deduced_nominal(pool(), x));
     }
     for (RelationId relation : torn.relations) block.relations.push_back(relation.index());
-    for (const structure::Assignment& discrete : torn.discretes) block.discretes.push_back(slot_of(discrete.variable).index);
+    for (const structure::Assignment& discrete : torn.discretes)
+        block.discretes.push_back(slot_of(discrete.variable).index);
     std::size_t n = torn.tears.size();
     const bool may_grow = is_whole || !torn.rows.empty();
     block.has_magnitudes = may_grow || (block.is_linear && block.n_inner > 0); // the others use the Jacobian

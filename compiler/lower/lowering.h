@@ -27,8 +27,9 @@ using Steps = std::vector<std::pair<ExprId, ExprId>>;
 
 /// Factors, or a map or inverse (cached_factorization.h), kept in work until their inputs change.
 struct CachedFactorization {
-    Slot is_valid;                               ///< not 0: work holds them
-    std::vector<CachedInputs> runs;              ///< their inputs other than parameters: a change of one makes the factors invalid
+    Slot is_valid; ///< not 0: work holds them
+    /// their inputs other than parameters: a change of one makes the factors invalid
+    std::vector<CachedInputs> runs;
     std::vector<VarId> loaded;                   ///< variables of Lowering::frozen that the steps load from slots
     Steps steps;                                 ///< to make them
     std::vector<std::pair<Slot, ExprId>> values; ///< the kept values
@@ -38,9 +39,10 @@ struct CachedFactorization {
 struct InPlaceSolution {
     std::optional<CachedFactorization> factors;
     Steps steps;
-    ExprId condition;                          ///< holds unless the host must solve it; constant 1: it never must
-    std::vector<ExprId> values;                ///< of the tears
-    bool must_be_finite = false;               ///< the condition also requires that the used parts of the solution are finite
+    ExprId condition;           ///< holds unless the host must solve it; constant 1: it never must
+    std::vector<ExprId> values; ///< of the tears
+    /// the condition also requires that the used parts of the solution are finite
+    bool must_be_finite = false;
     std::unordered_map<VarId, ExprId> inner{}; ///< variables computed inside that need not wait for the tears
 };
 
@@ -57,13 +59,18 @@ public:
     System simulation, initialization;
     std::vector<std::optional<ScalarPivot>> scalar;       ///< per row of blocks
     std::vector<std::optional<InPlaceSolution>> in_place; ///< per row of blocks
-    std::vector<ExprId> pivot;                            ///< per row of blocks: of those with one tear that kernels solve themselves
-    std::vector<ExprId> watched_pivots;                   ///< of blocks whose determinants are watched, if all have one; and the blocks' rows
+    /// per row of blocks: of those with one tear that kernels solve themselves
+    std::vector<ExprId> pivot;
+    /// of blocks whose determinants are watched, if all have one; and the blocks' rows
+    std::vector<ExprId> watched_pivots;
     std::vector<std::uint32_t> watched_rows;
     std::unordered_map<ExprId, std::uint32_t> relation_row; ///< Relation node → the first row that has it
-    std::size_t cached_factorizations = 0;                  ///< number of solutions in in_place with a CachedFactorization
-    IdMap<VarId, ExprId> assigned;                          ///< of the simulation, outside of torn blocks; empty without small linear systems
-    IdSet<VarId> frozen;                                    ///< those of `assigned` that are Real and change at events only
+    /// number of solutions in in_place with a CachedFactorization
+    std::size_t cached_factorizations = 0;
+    /// of the simulation, outside of torn blocks; empty without small linear systems
+    IdMap<VarId, ExprId> assigned;
+    /// those of `assigned` that are Real and change at events only
+    IdSet<VarId> frozen;
 
     symbolic::ExprPool& pool() { return model.flat.pool; }
     const symbolic::ExprPool& pool() const { return model.flat.pool; }

@@ -31,7 +31,8 @@ public:
         for (const Assignment& inner : torn.inner) add(inner.variable);
         for (VarId tear : torn.tears) raise(tear, absolute(pool_.variable(tear)));
         for (const Assignment& inner : torn.inner)
-            raise(inner.variable, parts_of(inner.value).terms); // it carries their rounding error, however small its own value is
+            // it carries their rounding error, however small its own value is
+            raise(inner.variable, parts_of(inner.value).terms);
     }
 
     ExprId operator()(ExprId root) {
@@ -42,8 +43,9 @@ public:
 
 private:
     struct Parts {
-        ExprId terms;        ///< sum of their magnitudes
-        ExprId coefficients; ///< of the system's unknowns: sum of their magnitudes, each times the unknown's nominal value
+        ExprId terms; ///< sum of their magnitudes
+        /// of the system's unknowns: sum of their magnitudes, each times the unknown's nominal value
+        ExprId coefficients;
     };
     bool is_entered(ExprId e) const {
         const Node& n = pool_[e];
@@ -56,7 +58,8 @@ private:
         return parts_.at(root);
     }
     void raise(VarId unknown, ExprId size) {
-        largest_ = symbolic::make(pool_, Op::Max, largest_, symbolic::mul(pool_, pool_.constant(1 / nominal_.at(unknown)), size));
+        largest_ = symbolic::make(pool_, Op::Max, largest_,
+                                  symbolic::mul(pool_, pool_.constant(1 / nominal_.at(unknown)), size));
     }
     ExprId absolute(ExprId e) { return symbolic::make(pool_, Op::Abs, e); }
     bool is_zero(ExprId e) const { return pool_.is_constant(e, 0); }
@@ -78,16 +81,19 @@ private:
         }
         if (n.op == Op::Div) {
             const ExprId divisor = absolute(ExprId(n.b));
-            return {symbolic::div(pool_, a.terms, divisor), scaled(a.coefficients, symbolic::div(pool_, pool_.constant(1), divisor))};
+            return {symbolic::div(pool_, a.terms, divisor),
+                    scaled(a.coefficients, symbolic::div(pool_, pool_.constant(1), divisor))};
         }
         if (n.op == Op::Mul) {
             const bool is_first = !is_zero(a.coefficients);
-            return {symbolic::mul(pool_, a.terms, b.terms),
-                    is_first ? scaled(a.coefficients, absolute(ExprId(n.b))) : scaled(b.coefficients, absolute(ExprId(n.a)))};
+            return {symbolic::mul(pool_, a.terms, b.terms), is_first ? scaled(a.coefficients, absolute(ExprId(n.b)))
+                                                                     : scaled(b.coefficients, absolute(ExprId(n.a)))};
         }
         return {symbolic::add(pool_, a.terms, b.terms), symbolic::add(pool_, a.coefficients, b.coefficients)};
     }
-    ExprId scaled(ExprId coefficients, ExprId factor) { return is_zero(coefficients) ? coefficients : symbolic::mul(pool_, coefficients, factor); }
+    ExprId scaled(ExprId coefficients, ExprId factor) {
+        return is_zero(coefficients) ? coefficients : symbolic::mul(pool_, coefficients, factor);
+    }
 
     symbolic::ExprPool& pool_;
     symbolic::Walker walk_;

@@ -76,17 +76,17 @@ std::uint8_t causality_of(flat::Causality c) {
 /// The first sections of the frame and of the descriptor have the same order.
 using program::Section;
 static_assert(static_cast<int>(Section::X) == TORSION_X && static_cast<int>(Section::Der) == TORSION_DER &&
-              static_cast<int>(Section::Y) == TORSION_Y && static_cast<int>(Section::P) == TORSION_P && static_cast<int>(Section::U) == TORSION_U &&
-              static_cast<int>(Section::D) == TORSION_D);
+              static_cast<int>(Section::Y) == TORSION_Y && static_cast<int>(Section::P) == TORSION_P &&
+              static_cast<int>(Section::U) == TORSION_U && static_cast<int>(Section::D) == TORSION_D);
 
 std::uint32_t row_of(VarId v) { return v ? v.index() : UINT32_MAX; }
 
 class TableMaker {
 public:
-    TableMaker(const structure::SortedModel& model, const std::vector<TornSystem>& wholes, const program::Layout& layout,
-               const source::SourceMap& sources, bool names_columns)
-        : model_(model), wholes_(wholes), flat_(model.flat), layout_(layout), sources_(sources), names_columns_(names_columns),
-          is_doubtful_(doubtful_outputs(model)) {}
+    TableMaker(const structure::SortedModel& model, const std::vector<TornSystem>& wholes,
+               const program::Layout& layout, const source::SourceMap& sources, bool names_columns)
+        : model_(model), wholes_(wholes), flat_(model.flat), layout_(layout), sources_(sources),
+          names_columns_(names_columns), is_doubtful_(doubtful_outputs(model)) {}
 
     ModelTables operator()() {
         add_enumerations();
@@ -97,8 +97,9 @@ public:
         add_blocks();
         add_assertions();
         for (const structure::Residual& residual : model_.oracle) {
-            tables_.equations.push_back(residual.equation ? equation(flat_.equations[residual.equation], residual.value)
-                                                          : TorsionEquationInfo{expression_text(residual.value), 0, 0, 0});
+            tables_.equations.push_back(residual.equation
+                                            ? equation(flat_.equations[residual.equation], residual.value)
+                                            : TorsionEquationInfo{expression_text(residual.value), 0, 0, 0});
         }
         tables_.name = text(flat_.name);
         tables_.description = text(flat_.description);
@@ -152,7 +153,9 @@ private:
         }
         return {found->second, file.position(span.begin).line};
     }
-    static std::uint32_t component(const flat::Origin& origin) { return origin.component.valid() ? origin.component.index() : 0; }
+    static std::uint32_t component(const flat::Origin& origin) {
+        return origin.component.valid() ? origin.component.index() : 0;
+    }
     void set_origin(auto& row, const flat::Origin& origin) {
         const Place at = place(origin.span);
         row.component = component(origin);
@@ -183,7 +186,8 @@ private:
     void add_variables() {
         tables_.variables.reserve(flat_.variables.size());
         for (VarId v : flat_.variables.ids()) tables_.variables.push_back(variable(v));
-        for (std::uint32_t c = 0; names_columns_ && c < layout_.sensitivity.parameters.size(); ++c) add_sensitivities(c);
+        for (std::uint32_t c = 0; names_columns_ && c < layout_.sensitivity.parameters.size(); ++c)
+            add_sensitivities(c);
     }
 
     /// Behind the model's variables: their derivatives, in work.
@@ -192,11 +196,15 @@ private:
         const std::uint32_t first = layout_.sensitivity.first + column * layout_.sensitivity.stride;
         for (VarId v : flat_.variables.ids()) {
             TorsionVariable row = tables_.variables[v.index()];
-            if (row.type != TORSION_REAL || row.section > TORSION_D || row.section == TORSION_P || row.section == TORSION_U) continue;
-            const std::uint32_t offsets[] = {0, layout_.n_x, 2 * layout_.n_x, 0, 0, 2 * layout_.n_x + layout_.n_y}; // by section
+            if (row.type != TORSION_REAL || row.section > TORSION_D || row.section == TORSION_P ||
+                row.section == TORSION_U)
+                continue;
+            // by section
+            const std::uint32_t offsets[] = {0, layout_.n_x, 2 * layout_.n_x, 0, 0, 2 * layout_.n_x + layout_.n_y};
             row.name = name("d(" + flat_.variables[v].shown() + ")/d(" + parameter.shown() + ")");
             row.description = 0;
-            row.unit = text(quotient(std::string(flat_.strings[flat_.variables[v].unit]), std::string(flat_.strings[parameter.unit])));
+            row.unit = text(quotient(std::string(flat_.strings[flat_.variables[v].unit]),
+                                     std::string(flat_.strings[parameter.unit])));
             row.display_unit = 0;
             row.causality = TORSION_LOCAL;
             row.variability = row.section == TORSION_D ? TORSION_DISCRETE : TORSION_CONTINUOUS;
@@ -210,9 +218,14 @@ private:
 
     static std::string quotient(const std::string& above, const std::string& below) {
         const auto is_one = [](const std::string& unit) { return unit.empty() || unit == "1"; };
-        const auto braced = [](const std::string& unit) { return unit.find_first_of("./") == std::string::npos ? unit : "(" + unit + ")"; };
+        const auto braced = [](const std::string& unit) {
+            return unit.find_first_of("./") == std::string::npos ? unit : "(" + unit + ")";
+        };
         if (is_one(below)) return above;
-        return (is_one(above) ? "1" : above.find('/') == std::string::npos ? above : "(" + above + ")") + "/" + braced(below);
+        return (is_one(above)                          ? "1"
+                : above.find('/') == std::string::npos ? above
+                                                       : "(" + above + ")") +
+               "/" + braced(below);
     }
 
     TorsionVariable variable(VarId v) {
@@ -228,7 +241,9 @@ private:
         const program::Place stands = layout_.place[v];
         row.section = x.type == Type::String ? std::uint8_t(TORSION_P) : static_cast<std::uint8_t>(stands.slot.section);
         row.index = x.type == Type::String ? text(x.text) : stands.slot.index;
-        const auto flag = [&](bool set, int bit) { row.flags = static_cast<std::uint8_t>(row.flags | (set ? bit : 0)); };
+        const auto flag = [&](bool set, int bit) {
+            row.flags = static_cast<std::uint8_t>(row.flags | (set ? bit : 0));
+        };
         flag(stands.negated, TORSION_NEGATED);
         flag(x.is_hidden, TORSION_HIDDEN);
         flag(x.is_protected, TORSION_PROTECTED);
@@ -238,16 +253,19 @@ private:
         flag(x.is_structural, TORSION_STRUCTURAL);
         flag(v.index() < layout_.tunable.size() && layout_.tunable[v.index()], TORSION_TUNABLE);
         row.reserved[0] = row.section == TORSION_Y && is_doubtful_[v.index()];
-        if (const auto names = x.type == Type::Enumeration ? enumerations_.find(flat_.strings[x.enumeration]) : enumerations_.end();
+        if (const auto names =
+                x.type == Type::Enumeration ? enumerations_.find(flat_.strings[x.enumeration]) : enumerations_.end();
             names != enumerations_.end())
-            row.reserved[1] = static_cast<std::uint8_t>(names->second >> 8), row.reserved[2] = static_cast<std::uint8_t>(names->second & 255);
+            row.reserved[1] = static_cast<std::uint8_t>(names->second >> 8),
+            row.reserved[2] = static_cast<std::uint8_t>(names->second & 255);
         set_origin(row, x.origin);
         return row;
     }
 
     void add_states() {
         for (std::size_t i = 0; i < model_.states.size(); ++i) {
-            tables_.states.push_back({model_.states[i].index(), row_of(model_.derivative[model_.states[i]]), layout_.state_nominal[i]});
+            tables_.states.push_back(
+                {model_.states[i].index(), row_of(model_.derivative[model_.states[i]]), layout_.state_nominal[i]});
         }
         for (std::size_t i = 0; i < model_.followers.size(); ++i)
             tables_.followers.push_back({model_.followers[i].index(), 0, layout_.follower_nominal[i]});
@@ -280,7 +298,8 @@ private:
     void add_block(const TornSystem& torn) {
         std::vector<TorsionEquationInfo>& equations = tables_.block_equations.emplace_back();
         for (const structure::Residual& residual : torn.residuals) {
-            equations.push_back(residual.equation ? equation(flat_.equations[residual.equation], residual.value) : TorsionEquationInfo{});
+            equations.push_back(residual.equation ? equation(flat_.equations[residual.equation], residual.value)
+                                                  : TorsionEquationInfo{});
         }
     }
 
@@ -297,7 +316,8 @@ private:
     void add_components() {
         for (const flat::Component& each : flat_.components) {
             const Place at = place(each.span);
-            tables_.components.push_back({name(each.path), text(each.class_name), each.parent.valid() ? each.parent.index() : 0, at.file, at.line});
+            tables_.components.push_back({name(each.path), text(each.class_name),
+                                          each.parent.valid() ? each.parent.index() : 0, at.file, at.line});
         }
     }
 
@@ -317,9 +337,11 @@ private:
 
     void add_modes() {
         for (const flat::ModeCase& c : flat_.modes)
-            tables_.modes.push_back({c.component.index(), text(c.words), row_of(c.variable), static_cast<std::int32_t>(c.value)});
+            tables_.modes.push_back(
+                {c.component.index(), text(c.words), row_of(c.variable), static_cast<std::int32_t>(c.value)});
         for (const flat::Gap& g : flat_.gaps)
-            tables_.gaps.push_back({g.component.index(), g.position.index(), g.speed.index(), row_of(g.middle), g.width.index(), g.effort.index()});
+            tables_.gaps.push_back({g.component.index(), g.position.index(), g.speed.index(), row_of(g.middle),
+                                    g.width.index(), g.effort.index()});
     }
 
     void add_histories() {
@@ -329,7 +351,8 @@ private:
             row.delay = h.delay.index(), row.longest = h.longest.index();
             row.next = h.next.index(), row.due = h.due.index();
             row.previous = row_of(h.previous), row.back = row_of(h.back);
-            row.flags = static_cast<std::uint8_t>((h.is_discrete ? TORSION_HISTORY_DISCRETE : 0) | (h.is_constant ? TORSION_HISTORY_CONSTANT : 0));
+            row.flags = static_cast<std::uint8_t>((h.is_discrete ? TORSION_HISTORY_DISCRETE : 0) |
+                                                  (h.is_constant ? TORSION_HISTORY_CONSTANT : 0));
             tables_.histories.push_back(row);
         }
     }
@@ -338,9 +361,11 @@ private:
         static_assert(symbolic::reader_of_distribution(3, 1) == TORSION_DISTRIBUTION + 7);
         for (const flat::Distribution& d : flat_.distributions) {
             TorsionDistribution row{};
-            row.in_0 = d.in[0].index(), row.in_1 = d.in[1].index(), row.out_0 = d.out[0].index(), row.out_1 = d.out[1].index();
+            row.in_0 = d.in[0].index(), row.in_1 = d.in[1].index(), row.out_0 = d.out[0].index(),
+            row.out_1 = d.out[1].index();
             row.position = d.position.index(), row.forward = d.forward.index();
-            row.next_0 = d.next[0].index(), row.due_0 = d.due[0].index(), row.next_1 = d.next[1].index(), row.due_1 = d.due[1].index();
+            row.next_0 = d.next[0].index(), row.due_0 = d.due[0].index(), row.next_1 = d.next[1].index(),
+            row.due_1 = d.due[1].index();
             row.first_point = static_cast<std::uint32_t>(tables_.distribution_points.size());
             row.n_points = static_cast<std::uint32_t>(d.points.size());
             for (VarId v : d.points) tables_.distribution_points.push_back(v.index());
@@ -353,7 +378,8 @@ private:
         for (const program::BendRow& bend : layout_.bends.rows) {
             TorsionBend row{};
             row.variable = bend.variable.index();
-            row.text = bend.kind == TORSION_BEND_CALL ? text(flat_.pool.function(flat_.pool.callee(bend.node)).name) : expression_text(bend.node);
+            row.text = bend.kind == TORSION_BEND_CALL ? text(flat_.pool.function(flat_.pool.callee(bend.node)).name)
+                                                      : expression_text(bend.node);
             row.kind = bend.kind;
             row.has_zero_below = symbolic::is_low_at_zero(flat_.pool[bend.node].op);
             row.operand = bend.first, row.n_operands = bend.count;
@@ -374,13 +400,14 @@ private:
     std::deque<std::string> interned_keys_;
     std::unordered_map<std::string_view, std::uint32_t> interned_;
     std::unordered_map<std::string_view, std::uint32_t> enumerations_; ///< by type: texts of torsion/literals.h
-    std::unordered_map<std::uint32_t, std::uint32_t> files_;           ///< of the source map → row of ModelTables::files, + 1
+    /// of the source map → row of ModelTables::files, + 1
+    std::unordered_map<std::uint32_t, std::uint32_t> files_;
 };
 
 } // namespace
 
-ModelTables make_model_tables(const structure::SortedModel& model, const std::vector<TornSystem>& wholes, const program::Layout& layout,
-                              const source::SourceMap& sources, bool names_columns) {
+ModelTables make_model_tables(const structure::SortedModel& model, const std::vector<TornSystem>& wholes,
+                              const program::Layout& layout, const source::SourceMap& sources, bool names_columns) {
     return TableMaker(model, wholes, layout, sources, names_columns)();
 }
 

@@ -32,7 +32,8 @@ public:
 
     bool has(ExprId relation) const { return relations_.contains(relation); }
     bool has(VarId v) const { return needed_.contains(v); }
-    /// What is evaluated for it: the values of assignments and the residuals of systems, in the order in which they were found.
+    /// What is evaluated for it: the values of assignments and the residuals of systems, in the order in which they
+    /// were found.
     const std::vector<ExprId>& roots() const { return roots_; }
     /// The first variable that needs a root.
     VarId reader(std::size_t root) const { return readers_[root]; }

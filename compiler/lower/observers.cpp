@@ -12,8 +12,8 @@ using symbolic::Kind;
 
 namespace {
 
-/// Which expressions may be no number although their variables are? Quotients by what varies, functions with a pole or an end of their range, and
-/// calls, which may refuse their arguments.
+/// Which expressions may be no number although their variables are? Quotients by what varies, functions with a pole or
+/// an end of their range, and calls, which may refuse their arguments.
 class Doubts {
 public:
     explicit Doubts(const structure::SortedModel& model) {
@@ -22,7 +22,8 @@ public:
         is_doubtful_.resize(pool.size());
         for (std::uint32_t i = 0; i < pool.size(); ++i) { // children have smaller ids
             const symbolic::Node& node = pool[ExprId(i)];
-            bool varies = node.kind == Kind::Time || node.kind == Kind::Der || node.kind == Kind::Pre || node.kind == Kind::Call ||
+            bool varies = node.kind == Kind::Time || node.kind == Kind::Der || node.kind == Kind::Pre ||
+                          node.kind == Kind::Call ||
                           (node.kind == Kind::Variable && model.role[pool.var(ExprId(i))] != Role::Parameter);
             bool is_doubtful = node.kind == Kind::Call || node.kind == Kind::Element;
             for (const ExprId child : pool.children(ExprId(i))) {
@@ -77,7 +78,8 @@ std::vector<bool> doubtful_outputs(const structure::SortedModel& model) {
 
 void find_observers(Lowering& lowering) {
     const Needs needs(lowering.model, Needs::Of::Derivatives);
-    for (const flat::Relation& relation : lowering.model.flat.relations) lowering.layout.relation_is_observer.push_back(!needs.has(relation.node));
+    for (const flat::Relation& relation : lowering.model.flat.relations)
+        lowering.layout.relation_is_observer.push_back(!needs.has(relation.node));
 }
 
 } // namespace torsion::lower

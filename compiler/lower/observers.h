@@ -1,8 +1,9 @@
 #pragma once
-// Relations that only watch: no derivative of a state depends on them, at once or through what discrete variables remember. Where one of them crosses
-// nothing comes to rest (runtime/core/events/settle_rest.h).
+// Relations that only watch: no derivative of a state depends on them, at once or through what discrete variables
+// remember. Where one of them crosses nothing comes to rest (runtime/core/events/settle_rest.h).
 //
-// And algebraic variables that no derivative needs and that may be no number: who does not look at rows must evaluate them (runtime/core/rows.cpp).
+// And algebraic variables that no derivative needs and that may be no number: who does not look at rows must evaluate
+// them (runtime/core/rows.cpp).
 
 #include "compiler/lower/lowering.h"
 

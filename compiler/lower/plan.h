@@ -42,13 +42,17 @@ struct RefreshFactors {
 /// A system that the kernel solves itself, unless the host must solve it.
 struct SolveInPlace {
     std::uint32_t block;
-    ExprId condition{};                            ///< holds unless the host must solve it
-    std::vector<ExprId> values;                    ///< of the tears; invalid if unused
-    std::vector<std::pair<VarId, ExprId>> inner{}; ///< of variables computed inside; the host leaves them in their slots
-    std::vector<Statement> before;                 ///< values that only the host needs
-    std::vector<VarId> loaded{};                   ///< variables that the host loads from slots, but this kernel computes
-    bool stores_tears = false;                     ///< the kernel, too, stores the tears in their slots (always if several)
-    bool is_apart = false;                         ///< the host needs only `loaded`, and no later code loads its solution from slots
+    ExprId condition{};         ///< holds unless the host must solve it
+    std::vector<ExprId> values; ///< of the tears; invalid if unused
+    /// of variables computed inside; the host leaves them in their slots
+    std::vector<std::pair<VarId, ExprId>> inner{};
+    std::vector<Statement> before; ///< values that only the host needs
+    /// variables that the host loads from slots, but this kernel computes
+    std::vector<VarId> loaded{};
+    /// the kernel, too, stores the tears in their slots (always if several)
+    bool stores_tears = false;
+    /// the host needs only `loaded`, and no later code loads its solution from slots
+    bool is_apart = false;
 };
 
 struct ComputeInside {
@@ -67,7 +71,8 @@ struct CheckAssertion {
     std::int32_t level;
 };
 
-/// A call whose results are all stored. A region of its own contains all of it, so like ones become a loop. It may fail: then the results are NaN.
+/// A call whose results are all stored. A region of its own contains all of it, so like ones become a loop. It may
+/// fail: then the results are NaN.
 struct StoreCall {
     ExprId condition; ///< null: none
     ExprId call;
@@ -76,9 +81,13 @@ struct StoreCall {
 };
 
 struct Statement {
-    std::variant<Compute, SolveByHost, RefreshFactors, SolveInPlace, ComputeInside, SolveGradient, CheckAssertion, StoreCall> node;
+    std::variant<Compute, SolveByHost, RefreshFactors, SolveInPlace, ComputeInside, SolveGradient, CheckAssertion,
+                 StoreCall>
+        node;
 
-    static Statement compute(ExprId value, ExprId defines, std::optional<Slot> store) { return {Compute{value, defines, store}}; }
+    static Statement compute(ExprId value, ExprId defines, std::optional<Slot> store) {
+        return {Compute{value, defines, store}};
+    }
     static Statement store_to(Slot slot, ExprId value) { return {Compute{value, {}, slot}}; }
     static Statement store_tentatively(Slot slot, ExprId value) { return {Compute{value, {}, slot, true}}; }
 };
@@ -89,10 +98,12 @@ enum class Initial { Zero, One, Load };
 struct Plan {
     std::string name;
     Initial initial = Initial::Zero;
-    bool uses_cache = true; ///< parameter expressions are loaded from their slots; false in kernels that compute parameters
+    /// parameter expressions are loaded from their slots; false in kernels that compute parameters
+    bool uses_cache = true;
     std::vector<Statement> statements;
-    bool is_frozen = false;   ///< evaluated between events: rounding in the last bit chooses no configuration
-    bool looks_ahead = false; ///< at relations whose conditions the next event may change: a call in one of them may fail
+    bool is_frozen = false; ///< evaluated between events: rounding in the last bit chooses no configuration
+    /// at relations whose conditions the next event may change: a call in one of them may fail
+    bool looks_ahead = false;
 };
 
 } // namespace torsion::lower

@@ -24,7 +24,8 @@ ExprId literal_value(Lowering& lowering, const flat::Relation& relation, ExprId 
 }
 
 RelationUpdates::RelationUpdates(Lowering& lowering, const System& system)
-    : lowering_(lowering), pool_(lowering.pool()), is_initial_(system.partition == &lowering.model.initialization), uses_(pool_), walker_(pool_) {
+    : lowering_(lowering), pool_(lowering.pool()), is_initial_(system.partition == &lowering.model.initialization),
+      uses_(pool_), walker_(pool_) {
     for (VarId v : lowering.model.flat.variables.ids()) {
         Role role = lowering.model.role[v];
         if (role == Role::Parameter || role == Role::Input || (role == Role::State && !is_initial_)) known_.insert(v);
@@ -88,9 +89,11 @@ void RelationUpdates::guess(const structure::TornSystem& torn) {
     for (VarId v : torn.tears) own.insert(v);
     for (const structure::Assignment& a : torn.inner) own.insert(a.variable);
     for (const structure::Assignment& a : torn.discretes) own.insert(a.variable);
-    symbolic::Rewriter at_start(pool_, [&](ExprId e) -> std::optional<ExprId> { // from their slots: they have other values afterwards
+    // from their slots: they have other values afterwards
+    symbolic::Rewriter at_start(pool_, [&](ExprId e) -> std::optional<ExprId> {
         const Kind kind = pool_[e].kind;
-        if (kind == Kind::Variable && own.contains(pool_.var(e))) return lowering_.leaf(lowering_.slot_of(pool_.var(e)));
+        if (kind == Kind::Variable && own.contains(pool_.var(e)))
+            return lowering_.leaf(lowering_.slot_of(pool_.var(e)));
         if (kind != Kind::Relation) return std::nullopt;
         return owned_.contains(e) ? lowering_.leaf({Section::Relation, lowering_.relation_row.at(e)}) : e;
     });
@@ -99,13 +102,15 @@ void RelationUpdates::guess(const structure::TornSystem& torn) {
         if (!compared.contains(inner.variable) || structure::says_start(lowering_.model.flat, inner.variable) ||
             symbolic::contains_call(pool_, inner.value))
             continue;
-        statements.push_back({Compute{at_start(inner.value), lowering_.leaf(lowering_.slot_of(inner.variable)), {}, true}});
+        statements.push_back(
+            {Compute{at_start(inner.value), lowering_.leaf(lowering_.slot_of(inner.variable)), {}, true}});
     }
     for (RelationId r : torn.relations) {
         const symbolic::Node node = pool_[lowering_.model.flat.relations[r].node];
         if (node.kind != Kind::Relation) continue;
         const ExprId compared = symbolic::make(pool_, node.op, at_start(ExprId(node.a)), at_start(ExprId(node.b)));
-        statements.push_back(Statement::store_tentatively({Section::Relation, r.index()}, compared)); // it may be inactive
+        // it may be inactive
+        statements.push_back(Statement::store_tentatively({Section::Relation, r.index()}, compared));
     }
 }
 
@@ -150,16 +155,18 @@ ExprId RelationUpdates::value(const flat::Relation& relation, std::uint32_t row)
 
 /// A function that failed where its relation turned out to be active fails now.
 void RelationUpdates::check_uncertain() {
-    for (RelationId r : uncertain_) statements.push_back(Statement::store_to({Section::Relation, r.index()}, value(relation(r), r.index())));
+    for (RelationId r : uncertain_)
+        statements.push_back(Statement::store_to({Section::Relation, r.index()}, value(relation(r), r.index())));
     if (!is_initial_) return;
     for (RelationId r : owned_rows_) {
         const flat::Relation own = relation(r);
-        if (own.active && symbolic::contains_call(pool_, own.node)) statements.push_back({Compute{literal_value(lowering_, own, pool_.constant(0))}});
+        if (own.active && symbolic::contains_call(pool_, own.node))
+            statements.push_back({Compute{literal_value(lowering_, own, pool_.constant(0))}});
     }
 }
 
-/// The relations in `root` that were not visited before, children first; nothing if `root` uses an unknown value. A known node stays known, so each
-/// node is checked once.
+/// The relations in `root` that were not visited before, children first; nothing if `root` uses an unknown value. A
+/// known node stays known, so each node is checked once.
 std::optional<std::vector<ExprId>> RelationUpdates::known_relations(ExprId root) {
     std::vector<ExprId> visited;
     bool known = true;

@@ -1,10 +1,12 @@
 #pragma once
-// Literal evaluation of relations in an event pass: each relation that no mixed block owns is evaluated once, before its first use, and stored.
+// Literal evaluation of relations in an event pass: each relation that no mixed block owns is evaluated once, before
+// its first use, and stored.
 //
 //     relation := forced ? relation : active ? left op right : relation
 //
-// An inactive relation keeps its value. The block of its condition may follow the relation's first use (if one relation stands in two places); then
-// the relation is evaluated as if active. A function that fails there fails at the end, if the relation is active.
+// An inactive relation keeps its value. The block of its condition may follow the relation's first use (if one relation
+// stands in two places); then the relation is evaluated as if active. A function that fails there fails at the end, if
+// the relation is active.
 
 #include "compiler/lower/lowering.h"
 #include "compiler/symbolic/walk.h"
@@ -29,7 +31,8 @@ public:
     void before(ExprId root); ///< updates the relations in `root`
     /// The search for the configuration begins with what the block's relations are at the start values of its unknowns.
     void guess(const structure::TornSystem& torn);
-    void before_candidates(const structure::TornSystem& torn); ///< updates the relations in the operands of the block's own relations
+    /// updates the relations in the operands of the block's own relations
+    void before_candidates(const structure::TornSystem& torn);
     void computed(VarId v) { known_.insert(v); }
     void computed(const structure::TornSystem& torn);
     void rest(); ///< updates all remaining relations
@@ -53,7 +56,8 @@ private:
     IdSet<ExprId> owned_; ///< relations of mixed blocks
     std::vector<RelationId> owned_rows_;
     IdSet<ExprId> updated_;
-    std::vector<RelationId> uncertain_; ///< they call functions, and were updated before it was known whether they are active
+    /// they call functions, and were updated before it was known whether they are active
+    std::vector<RelationId> uncertain_;
 };
 
 } // namespace torsion::lower

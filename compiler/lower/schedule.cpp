@@ -18,10 +18,14 @@ using symbolic::Kind;
 
 namespace {
 
-/// Goes backward through the partition and collects the needed variables. All roots share the stamps of one walk, so the cost is linear.
+/// Goes backward through the partition and collects the needed variables. All roots share the stamps of one walk, so
+/// the cost is linear.
 class BackwardSlice {
 public:
-    BackwardSlice(Lowering& lowering, symbolic::Walker& walker) : lowering_(lowering), pool_(lowering.pool()), walker_(walker) { walker_.restart(); }
+    BackwardSlice(Lowering& lowering, symbolic::Walker& walker)
+        : lowering_(lowering), pool_(lowering.pool()), walker_(walker) {
+        walker_.restart();
+    }
 
     void need(ExprId root) {
         walker_(root, [&](ExprId e) { visit(e); }, [&](ExprId e) { return pool_[e].kind != Kind::Relation; });
@@ -37,8 +41,8 @@ public:
                std::ranges::any_of(torn.inner, [&](const Assignment& a) { return is_needed(a.variable); });
     }
 
-    /// An inner variable counts as needed only if an outside expression needs it, although the solution of the block loads all of them. `solution`:
-    /// of a block solved in place; its inner variables may need no other inner values.
+    /// An inner variable counts as needed only if an outside expression needs it, although the solution of the block
+    /// loads all of them. `solution`: of a block solved in place; its inner variables may need no other inner values.
     void add(const TornSystem& torn, const InPlaceSolution* solution, IdSet<VarId>& used_outside) {
         for (std::size_t i = torn.inner.size(); i-- > 0;) {
             if (!is_needed(torn.inner[i].variable)) continue;
@@ -91,7 +95,8 @@ void use_given(symbolic::ExprPool& pool, const GivenVariables& given, std::vecto
             if (inside->inner.empty()) continue;
         } else if (auto* compute = std::get_if<Compute>(&statement.node);
                    compute && compute->defines && pool[compute->defines].kind == Kind::Variable) {
-            if (auto found = given.value.find(pool.var(compute->defines)); found != given.value.end()) compute->value = found->second;
+            if (auto found = given.value.find(pool.var(compute->defines)); found != given.value.end())
+                compute->value = found->second;
         }
         result.push_back(std::move(statement));
     }
@@ -129,7 +134,8 @@ Scheduler::Slice Scheduler::slice(const Frozen& request) {
                 if (const auto* compute = std::get_if<Compute>(&statement.node)) backward.need(compute->value);
             }
         }
-        const bool has_solution = std::holds_alternative<TornSystem>(blocks[i]) && !is_given(request.given, i) && is_in_place(i, request);
+        const bool has_solution =
+            std::holds_alternative<TornSystem>(blocks[i]) && !is_given(request.given, i) && is_in_place(i, request);
         const InPlaceSolution* solution = has_solution ? &*lowering_.in_place[lowering_.simulation.row[i]] : nullptr;
         match(blocks[i], [&](const auto& block) { backward.add(block, solution, result.needed); });
         result.blocks.push_back(i);
@@ -158,7 +164,8 @@ void Scheduler::find_cold(Slice& slice, const Frozen& request) {
     for (std::size_t i : slice.blocks | std::views::reverse) {
         const auto* assignment = std::get_if<Assignment>(&blocks[i]);
         if (assignment && !backward.is_needed(*assignment)) slice.cold.emplace(assignment->variable, i);
-        else if (const InPlaceSolution* solution = kept_solution(i)) backward.add_in_place(std::get<TornSystem>(blocks[i]), *solution, slice.needed);
+        else if (const InPlaceSolution* solution = kept_solution(i))
+            backward.add_in_place(std::get<TornSystem>(blocks[i]), *solution, slice.needed);
         else match(blocks[i], [&](const auto& block) { backward.add(block, nullptr, used_outside); });
     }
 }
@@ -181,7 +188,8 @@ std::vector<Statement> Scheduler::cold_statements(const Slice& slice, std::vecto
             [&](ExprId e) { return pool[e].kind != Kind::Relation; });
     }
     std::vector<Statement> result;
-    for (const auto& [block, v] : found) result.push_back(Statement::compute(lowering_.assigned[v], lowering_.pool().variable(v), std::nullopt));
+    for (const auto& [block, v] : found)
+        result.push_back(Statement::compute(lowering_.assigned[v], lowering_.pool().variable(v), std::nullopt));
     return result;
 }
 
@@ -189,8 +197,9 @@ std::vector<Statement> Scheduler::cold_statements(const Slice& slice, std::vecto
 bool Scheduler::is_in_place(std::size_t block, const Frozen& request) const {
     if (!lowering_.in_place[lowering_.simulation.row[block]]) return false;
     auto attached = request.after.find(block);
-    return attached == request.after.end() ||
-           std::ranges::none_of(attached->second, [](const Statement& statement) { return std::holds_alternative<SolveGradient>(statement.node); });
+    return attached == request.after.end() || std::ranges::none_of(attached->second, [](const Statement& statement) {
+               return std::holds_alternative<SolveGradient>(statement.node);
+           });
 }
 
 /// Only variables from outside: the block itself stores its own ones.
@@ -219,7 +228,11 @@ void Scheduler::find_loaded(Slice& slice, const Frozen& request) {
 }
 
 RefreshFactors Scheduler::refresh(const CachedFactorization& factors, std::uint32_t row, const Slice* slice) {
-    RefreshFactors refresh{.block = row, .condition = lowering_.leaf(factors.is_valid), .runs = factors.runs, .before = {}, .loaded = factors.loaded};
+    RefreshFactors refresh{.block = row,
+                           .condition = lowering_.leaf(factors.is_valid),
+                           .runs = factors.runs,
+                           .before = {},
+                           .loaded = factors.loaded};
     if (slice) refresh.before = cold_statements(*slice, factors.loaded);
     return refresh;
 }
@@ -234,24 +247,26 @@ ExprId Scheduler::regular_and_finite(const InPlaceSolution& solution, const Solv
         if (e) add(e);
     }
     for (const auto& [v, e] : solve.inner) add(e);
-    const ExprId is_finite =
-        symbolic::make(pool, symbolic::Op::Le, symbolic::make(pool, symbolic::Op::Abs, sum), pool.constant(std::numeric_limits<double>::max()));
+    const ExprId is_finite = symbolic::make(pool, symbolic::Op::Le, symbolic::make(pool, symbolic::Op::Abs, sum),
+                                            pool.constant(std::numeric_limits<double>::max()));
     return symbolic::make(pool, symbolic::Op::And, solution.condition, is_finite);
 }
 
 template <class Keeps, class Stores>
-void Scheduler::solve_in_place(std::vector<Statement>& statements, std::size_t block, const System& system, const Slice* slice, Keeps keeps,
-                               Stores stores) {
+void Scheduler::solve_in_place(std::vector<Statement>& statements, std::size_t block, const System& system,
+                               const Slice* slice, Keeps keeps, Stores stores) {
     symbolic::ExprPool& pool = lowering_.pool();
     const TornSystem& torn = lowering_.torn(system, block);
     const std::uint32_t row = system.row[block];
     auto slot = [&](VarId v) { return stores(v) ? std::optional(lowering_.slot_of(v)) : std::nullopt; };
     const InPlaceSolution& solution = *lowering_.in_place[row];
     if (solution.factors) statements.push_back({refresh(*solution.factors, row, slice)});
-    for (const auto& [name, value] : solution.steps) statements.push_back(Statement::compute(value, name, std::nullopt));
+    for (const auto& [name, value] : solution.steps)
+        statements.push_back(Statement::compute(value, name, std::nullopt));
     if (pool.is_constant(solution.condition)) {
         for (std::size_t j = 0; j < torn.tears.size(); ++j) {
-            statements.push_back(Statement::compute(solution.values[j], pool.variable(torn.tears[j]), slot(torn.tears[j])));
+            statements.push_back(
+                Statement::compute(solution.values[j], pool.variable(torn.tears[j]), slot(torn.tears[j])));
         }
     } else {
         SolveInPlace solve{.block = row, .values = solution.values, .before = {}};
@@ -268,7 +283,8 @@ void Scheduler::solve_in_place(std::vector<Statement>& statements, std::size_t b
             if (!solve.inner.empty() && !keeps(torn.tears[j])) solve.values[j] = ExprId();
         }
         solve.condition = regular_and_finite(solution, solve);
-        solve.stores_tears = torn.is_mixed() || torn.tears.size() > 1 || stores(torn.tears[0]); // the host starts from the last values
+        // the host starts from the last values
+        solve.stores_tears = torn.is_mixed() || torn.tears.size() > 1 || stores(torn.tears[0]);
         statements.push_back({std::move(solve)});
     }
     const bool is_conditional = !pool.is_constant(solution.condition), may_be_whole = lowering_.blocks[row].whole != 0;
@@ -280,20 +296,25 @@ void Scheduler::solve_in_place(std::vector<Statement>& statements, std::size_t b
         else statements.push_back(Statement::compute(inner.value, pool.variable(inner.variable), slot(inner.variable)));
     }
     if (inside.inner.empty()) return;
-    inside.condition = lowering_.leaf({Section::Work, lowering_.blocks[row].asks_host + 1}); // then the slot is more accurate than the tears
+    // then the slot is more accurate than the tears
+    inside.condition = lowering_.leaf({Section::Work, lowering_.blocks[row].asks_host + 1});
     statements.push_back({std::move(inside)});
 }
 
 template <class Stores>
-void Scheduler::evaluate_given(std::vector<Statement>& statements, const TornSystem& torn, const GivenVariables& given, Stores stores) {
+void Scheduler::evaluate_given(std::vector<Statement>& statements, const TornSystem& torn, const GivenVariables& given,
+                               Stores stores) {
     auto compute = [&](VarId v, ExprId value) {
-        statements.push_back(Statement::compute(value, lowering_.pool().variable(v), stores(v) ? std::optional(lowering_.slot_of(v)) : std::nullopt));
+        statements.push_back(Statement::compute(value, lowering_.pool().variable(v),
+                                                stores(v) ? std::optional(lowering_.slot_of(v)) : std::nullopt));
     };
     for (VarId tear : torn.tears) compute(tear, given.value.at(tear));
     for (const Assignment& inner : torn.inner) compute(inner.variable, inner.value);
 }
 
-std::vector<std::size_t> Scheduler::needed_blocks(const std::vector<ExprId>& wanted) { return slice({wanted, {}}).blocks; }
+std::vector<std::size_t> Scheduler::needed_blocks(const std::vector<ExprId>& wanted) {
+    return slice({wanted, {}}).blocks;
+}
 
 std::vector<Statement> Scheduler::frozen(const Frozen& request) {
     Slice slice = this->slice(request);
@@ -332,7 +353,8 @@ std::vector<Statement> Scheduler::literal(const System& system) {
             VarId v = assignment->variable;
             // The start kernel has stored the start value, and the host may have set another one
             if (!lowering_.model.started.contains(v))
-                relations.statements.push_back(Statement::compute(assignment->value, lowering_.pool().variable(v), lowering_.slot_of(v)));
+                relations.statements.push_back(
+                    Statement::compute(assignment->value, lowering_.pool().variable(v), lowering_.slot_of(v)));
             if (VarId d = determines_pre_of(lowering_, v)) relations.statements.push_back(keep_before(lowering_, d, v));
             relations.computed(v);
         } else {
@@ -343,7 +365,8 @@ std::vector<Statement> Scheduler::literal(const System& system) {
             relations.before_candidates(torn);
             if (&system == &lowering_.initialization) relations.guess(torn);
             auto all = [](VarId) { return true; };
-            if (lowering_.in_place[system.row[i]] && !torn.is_mixed()) // at events the host searches for the configuration
+            // at events the host searches for the configuration
+            if (lowering_.in_place[system.row[i]] && !torn.is_mixed())
                 solve_in_place(relations.statements, i, system, nullptr, all, all);
             else relations.statements.push_back({SolveByHost{system.row[i]}});
             relations.computed(torn);

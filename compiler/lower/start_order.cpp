@@ -18,7 +18,8 @@ constexpr std::size_t never = std::numeric_limits<std::size_t>::max() / 2; ///< 
 
 } // namespace
 
-StartOrder::StartOrder(const Lowering& lowering) : pool_(lowering.pool()), walker_(pool_), end_of_row_(lowering.blocks.size()) {
+StartOrder::StartOrder(const Lowering& lowering)
+    : pool_(lowering.pool()), walker_(pool_), end_of_row_(lowering.blocks.size()) {
     for (VarId v : lowering.model.flat.variables.ids()) {
         const Role role = lowering.model.role[v];
         solved_by_.set(v, role == Role::Parameter || role == Role::Input ? 0 : never);
@@ -27,7 +28,8 @@ StartOrder::StartOrder(const Lowering& lowering) : pool_(lowering.pool()), walke
     for (std::size_t b = 0; b < system.row.size(); ++b) {
         const std::size_t end = b + 1;
         match(
-            system.partition->blocks[b], [&](const Assignment& assignment) { solved_by_.set(assignment.variable, end); },
+            system.partition->blocks[b],
+            [&](const Assignment& assignment) { solved_by_.set(assignment.variable, end); },
             [&](const TornSystem& torn) {
                 for (VarId v : torn.tears) solved_by_.set(v, end);
                 for (const Assignment& inner : torn.inner) solved_by_.set(inner.variable, end);
@@ -45,7 +47,8 @@ bool StartOrder::is_known(ExprId e, std::uint32_t row) {
             if (!walked_.insert(node)) return;
             std::size_t known = pool_[node].kind == Kind::Variable ? solved_by_[pool_.var(node)] : 0;
             for (ExprId child : pool_.children(node)) known = std::max(known, known_by_[child]);
-            if (pool_[node].kind == Kind::Relation && !owned_.contains(node)) ++known; // its turn comes after the block of its operands
+            // its turn comes after the block of its operands
+            if (pool_[node].kind == Kind::Relation && !owned_.contains(node)) ++known;
             known_by_.set(node, known);
         },
         [&](ExprId node) { return !walked_.contains(node); });

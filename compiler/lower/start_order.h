@@ -10,7 +10,8 @@ class StartOrder {
 public:
     explicit StartOrder(const Lowering& lowering);
 
-    /// Is it known when the torn block with this row of BlockLayout is solved, from the blocks before it and its own values?
+    /// Is it known when the torn block with this row of BlockLayout is solved, from the blocks before it and its own
+    /// values?
     bool is_known(ExprId e, std::uint32_t row);
 
 private:

@@ -59,12 +59,14 @@ private:
 
     Course of_variable(VarId v) const {
         Role role = lowering_.model.role[v];
-        return role == Role::Parameter || role == Role::Discrete || steps_.contains(v) ? Course::Constant : Course::Other;
+        return role == Role::Parameter || role == Role::Discrete || steps_.contains(v) ? Course::Constant
+                                                                                       : Course::Other;
     }
 
     /// Is the node affine, if no operand is worse than affine and at least one is affine?
     bool keeps_affine(const Node& node) const {
-        if (node.kind != Kind::Select && node.kind != Kind::Unary && node.kind != Kind::Binary) return false; // a function of time may be anything
+        // a function of time may be anything
+        if (node.kind != Kind::Select && node.kind != Kind::Unary && node.kind != Kind::Binary) return false;
         Course a = course_[ExprId(node.a)];
         if (node.kind == Kind::Select) return a == Course::Constant;
         if (node.kind == Kind::Unary) return node.op == Op::Neg;
@@ -86,7 +88,8 @@ private:
 };
 
 /// The time at which left = right, for an affine difference.
-ExprId time_of_change(symbolic::ExprPool& pool, symbolic::Rewriter& at_zero, symbolic::TimeDifferentiator& slope, ExprId relation) {
+ExprId time_of_change(symbolic::ExprPool& pool, symbolic::Rewriter& at_zero, symbolic::TimeDifferentiator& slope,
+                      ExprId relation) {
     ExprId difference = symbolic::sub(pool, ExprId(pool[relation].a), ExprId(pool[relation].b));
     ExprId alpha = *slope(difference);
     return symbolic::div(pool, symbolic::neg(pool, at_zero(difference)), alpha);
@@ -110,8 +113,9 @@ void find_time_events(Lowering& lowering) {
 Plan next_time_plan(Lowering& lowering) {
     symbolic::ExprPool& pool = lowering.pool();
     const ExprId never = pool.constant(std::numeric_limits<double>::infinity());
-    symbolic::Rewriter at_zero(pool,
-                               [&](ExprId leaf) { return pool[leaf].kind == Kind::Time ? std::optional(pool.constant(0)) : std::optional(leaf); });
+    symbolic::Rewriter at_zero(pool, [&](ExprId leaf) {
+        return pool[leaf].kind == Kind::Time ? std::optional(pool.constant(0)) : std::optional(leaf);
+    });
     symbolic::TimeDifferentiator slope(pool, [&](ExprId) { return std::optional(pool.constant(0)); });
     std::vector<std::uint32_t> rows;
     std::vector<ExprId> times;
@@ -128,7 +132,8 @@ Plan next_time_plan(Lowering& lowering) {
     }
     ExprId none = pool.constant(0), row = none;
     for (std::size_t k = rows.size(); k-- > 0;) {
-        row = symbolic::make_select(pool, symbolic::make(pool, Op::Eq, times[k], earliest), pool.constant(rows[k] + 1.0), row);
+        row = symbolic::make_select(pool, symbolic::make(pool, Op::Eq, times[k], earliest),
+                                    pool.constant(rows[k] + 1.0), row);
     }
     row = symbolic::make_select(pool, symbolic::make(pool, Op::Lt, earliest, never), row, none);
     Plan plan{"next_time", Initial::Zero, true, {}};
@@ -139,7 +144,8 @@ Plan next_time_plan(Lowering& lowering) {
         ExprId same = symbolic::make(pool, Op::Eq, times[k], earliest);
         ExprId other = symbolic::make(pool, Op::And, symbolic::make(pool, Op::Lt, earliest, never),
                                       symbolic::make(pool, Op::Ne, row, pool.constant(rows[k] + 1.0)));
-        plan.statements.push_back(Statement::store_tentatively({Section::Candidate, rows[k]}, symbolic::make(pool, Op::And, same, other)));
+        plan.statements.push_back(
+            Statement::store_tentatively({Section::Candidate, rows[k]}, symbolic::make(pool, Op::And, same, other)));
     }
     return plan;
 }

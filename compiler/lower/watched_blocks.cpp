@@ -104,7 +104,9 @@ private:
                         : is_held(e) || std::ranges::none_of(children, [&](ExprId c) { return depends.contains(c); }))
                 return;
             depends.insert(e);
-            const auto changes = [&](std::uint32_t child) { return !depends.contains(ExprId(child)) && varies(ExprId(child)); };
+            const auto changes = [&](std::uint32_t child) {
+                return !depends.contains(ExprId(child)) && varies(ExprId(child));
+            };
             if (n.kind == Kind::Select) found = found || changes(n.a);
             else if (n.op == Op::Mul) found = found || changes(n.a) || changes(n.b);
             else if (n.op == Op::Div) found = found || changes(n.b);

@@ -15,7 +15,8 @@ namespace torsion::native {
 namespace {
 
 void* load(const std::string& path) {
-    void* module = dlopen(path.c_str(), RTLD_LAZY | RTLD_LOCAL); // never unloaded: code and static data of LLVM stay in use
+    // never unloaded: code and static data of LLVM stay in use
+    void* module = dlopen(path.c_str(), RTLD_LAZY | RTLD_LOCAL);
     if (module) return module;
     const char* why = dlerror();
     throw ModuleError(why ? std::string(why) : "`" + path + "` cannot be loaded"); // the text begins with the path
@@ -54,14 +55,18 @@ const Linker& linker(ObjectFormat format) {
 
 namespace {
 
-/// The linker of other formats and the code generator of other processors share one LLVM, and the linker sets its options: it runs alone.
+/// The linker of other formats and the code generator of other processors share one LLVM, and the linker sets its
+/// options: it runs alone.
 std::shared_mutex options_of_llvm;
 
 } // namespace
 
-std::string module_path(const char* file) { return (std::filesystem::path(installation_prefix()) / "lib" / "torsion" / file).string(); }
+std::string module_path(const char* file) {
+    return (std::filesystem::path(installation_prefix()) / "lib" / "torsion" / file).string();
+}
 
-std::unique_ptr<Jit> make_jit(const program::Program& program, const std::vector<NativeKernel>& kernels, const JitOptions& options) {
+std::unique_ptr<Jit> make_jit(const program::Program& program, const std::vector<NativeKernel>& kernels,
+                              const JitOptions& options) {
     const std::shared_lock lock(options_of_llvm);
     return code_generator().jit(program, kernels, options);
 }
@@ -76,8 +81,8 @@ std::vector<std::string> make_object(const program::Program& program, const Obje
     return code_generator(options.target).object(program, options);
 }
 
-std::vector<std::vector<std::string>> make_objects_for(const std::vector<TargetSpec>& targets, const program::Program& program,
-                                                       const ObjectOptions& options) {
+std::vector<std::vector<std::string>> make_objects_for(const std::vector<TargetSpec>& targets,
+                                                       const program::Program& program, const ObjectOptions& options) {
     std::vector<std::vector<std::string>> objects(targets.size());
     std::vector<std::exception_ptr> problems(targets.size());
     parallel_for(targets.size(), true, [&](std::size_t i) {
@@ -95,7 +100,8 @@ std::vector<std::vector<std::string>> make_objects_for(const std::vector<TargetS
     return objects;
 }
 
-std::string make_data_object(const std::string& symbol, const std::vector<std::uint32_t>& numbers, const TargetSpec& target) {
+std::string make_data_object(const std::string& symbol, const std::vector<std::uint32_t>& numbers,
+                             const TargetSpec& target) {
     const std::shared_lock lock(options_of_llvm);
     return code_generator(target).data_object(symbol, numbers, target);
 }

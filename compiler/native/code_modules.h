@@ -1,7 +1,8 @@
 #pragma once
-// LLVM and LLD live in modules beside the program (lib/torsion/). They are loaded when code is made or linked for the first time, so a run that needs
-// neither does not pay for them. The interface (jit.h, object.h, target_spec.h, link.h) is defined twice: in the module, and in code_modules.cpp,
-// which forwards calls through these tables. All calls into the modules go through the tables.
+// LLVM and LLD live in modules beside the program (lib/torsion/). They are loaded when code is made or linked for the
+// first time, so a run that needs neither does not pay for them. The interface (jit.h, object.h, target_spec.h, link.h)
+// is defined twice: in the module, and in code_modules.cpp, which forwards calls through these tables. All calls into
+// the modules go through the tables.
 
 #include "compiler/native/jit.h"
 #include "compiler/native/link.h"
@@ -17,8 +18,8 @@ class ModuleError : public std::runtime_error {
 };
 
 /// Both sides exchange C++ values, so they must come from the same build.
-constexpr std::uint64_t module_fit = sizeof(program::Program) * 1000003 + sizeof(program::Instruction) * 10007 + sizeof(NativeKernel) * 101 +
-                                     sizeof(TorsionModel) * 11 + sizeof(TargetSpec);
+constexpr std::uint64_t module_fit = sizeof(program::Program) * 1000003 + sizeof(program::Instruction) * 10007 +
+                                     sizeof(NativeKernel) * 101 + sizeof(TorsionModel) * 11 + sizeof(TargetSpec);
 
 /// `torsion_code_generator` of libtorsion_llvm.so, for this machine, and of libtorsion_cross.so, for others
 struct CodeGenerator {

@@ -15,11 +15,14 @@ namespace {
 class Model : public CompiledModel {
 public:
     Model(program::Program program, const NativeOptions& options)
-        : program_(std::move(program)), kernels_(native_kernels(program_, options)), descriptor_(program_, assign_scratch(program_, kernels_)) {
+        : program_(std::move(program)), kernels_(native_kernels(program_, options)),
+          descriptor_(program_, assign_scratch(program_, kernels_)) {
         if (!kernels_.empty()) code_ = find_or_make(options);
         IdSet<program::KernelId> compiled;
         for (const NativeKernel& kernel : kernels_) compiled.insert(kernel.id);
-        descriptor_.link([&](program::KernelId kernel) { return compiled.contains(kernel) ? code_->kernel(kernel) : interpreted(kernel); });
+        descriptor_.link([&](program::KernelId kernel) {
+            return compiled.contains(kernel) ? code_->kernel(kernel) : interpreted(kernel);
+        });
         kernels_.clear();
     }
 

@@ -13,7 +13,8 @@ namespace torsion::native {
 class CompiledModel {
 public:
     virtual ~CompiledModel() = default;
-    virtual const TorsionModel& descriptor() const = 0;  ///< lives as long as this object; do not copy it, because frames point to it
+    /// lives as long as this object; do not copy it, because frames point to it
+    virtual const TorsionModel& descriptor() const = 0;
     virtual const program::Program* program() const = 0; ///< the source program; null for an opened library
     virtual bool is_from_cache() const { return false; } ///< an earlier run made its machine code
 };

@@ -8,10 +8,12 @@ namespace torsion::native {
 
 using program::BlockLayout;
 
-Descriptor::Descriptor(const program::Program& program, std::uint32_t scratch, Paths paths) : program_(program), tables_(program.tables) {
+Descriptor::Descriptor(const program::Program& program, std::uint32_t scratch, Paths paths)
+    : program_(program), tables_(program.tables) {
     runnable_.program = &program;
     add_files(paths);
-    for (std::size_t row = 0; row < program_.blocks.size(); ++row) add_block(program_.blocks[row], tables_.block_equations[row]);
+    for (std::size_t row = 0; row < program_.blocks.size(); ++row)
+        add_block(program_.blocks[row], tables_.block_equations[row]);
     for (const program::CheckPoint& check : program_.functions.checks) {
         TorsionAssertion row{};
         row.message = text(check.message);
@@ -32,11 +34,13 @@ std::uint32_t Descriptor::text(std::string_view s) {
 /// After this call a row's file is the offset of its name.
 void Descriptor::add_files(Paths paths) {
     std::vector<std::uint32_t> offsets{0};
-    for (const std::string& file : tables_.files) offsets.push_back(text(paths == Paths::Full ? file : file.substr(file.rfind('/') + 1)));
+    for (const std::string& file : tables_.files)
+        offsets.push_back(text(paths == Paths::Full ? file : file.substr(file.rfind('/') + 1)));
     const auto name = [&](auto& rows) {
         for (auto& row : rows) row.file = offsets[row.file];
     };
-    name(tables_.variables), name(tables_.relations), name(tables_.assertions), name(tables_.components), name(tables_.equations);
+    name(tables_.variables), name(tables_.relations), name(tables_.assertions), name(tables_.components),
+        name(tables_.equations);
     for (auto& equations : tables_.block_equations) name(equations);
 }
 
@@ -100,8 +104,9 @@ std::string Descriptor::identity() const {
     for (const program::Kernel& kernel : program_.kernels) mix_code(kernel.code);
     for (const program::FunctionRow& function : program_.functions.rows) mix_code(function.routine->routine.code);
     char buffer[40];
-    std::snprintf(buffer, sizeof buffer, "%08x-%04x-%04x-%04x-%012llx", static_cast<unsigned>(low >> 32), static_cast<unsigned>(low >> 16 & 0xffff),
-                  static_cast<unsigned>(low & 0xffff), static_cast<unsigned>(high >> 48), static_cast<unsigned long long>(high & 0xffffffffffffu));
+    std::snprintf(buffer, sizeof buffer, "%08x-%04x-%04x-%04x-%012llx", static_cast<unsigned>(low >> 32),
+                  static_cast<unsigned>(low >> 16 & 0xffff), static_cast<unsigned>(low & 0xffff),
+                  static_cast<unsigned>(high >> 48), static_cast<unsigned long long>(high & 0xffffffffffffu));
     return buffer;
 }
 

@@ -1,6 +1,6 @@
 #pragma once
-// All symbols that compiled code may call by name: the mathematical library, the interpreter for kernels that do not deserve compilation, native code
-// of the model.
+// All symbols that compiled code may call by name: the mathematical library, the interpreter for kernels that do not
+// deserve compilation, native code of the model.
 
 #include <span>
 

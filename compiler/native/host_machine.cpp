@@ -20,10 +20,12 @@ namespace {
 
 #if defined(__x86_64__)
 
-/// Adds all data from which LLVM derives the name and the features of a processor, without the number of the core that answers.
+/// Adds all data from which LLVM derives the name and the features of a processor, without the number of the core that
+/// answers.
 void add_processor(Hasher& hasher) {
-    constexpr unsigned leaves[][2] = {{0, 0},    {1, 0},    {7, 0},    {7, 1},           {7, 2},           {0xd, 1},
-                                      {0x14, 0}, {0x19, 0}, {0x24, 0}, {0x80000000u, 0}, {0x80000001u, 0}, {0x80000008u, 0}};
+    constexpr unsigned leaves[][2] = {{0, 0},    {1, 0},           {7, 0},           {7, 1},
+                                      {7, 2},    {0xd, 1},         {0x14, 0},        {0x19, 0},
+                                      {0x24, 0}, {0x80000000u, 0}, {0x80000001u, 0}, {0x80000008u, 0}};
     const unsigned most = __get_cpuid_max(0, nullptr), most_extended = __get_cpuid_max(0x80000000u, nullptr);
     bool has_state = false;
     for (const auto& [leaf, part] : leaves) {
@@ -43,7 +45,8 @@ void add_processor(Hasher& hasher) {
 void add_processor(Hasher& hasher) {
     std::ifstream file("/proc/cpuinfo");
     for (std::string line; std::getline(file, line);) {
-        const bool changes = line.find("MHz") != std::string::npos || line.find("ogo") != std::string::npos; // clock, bogus speed
+        // clock, bogus speed
+        const bool changes = line.find("MHz") != std::string::npos || line.find("ogo") != std::string::npos;
         if (!changes) hasher.add(line);
     }
 }
@@ -58,7 +61,8 @@ void add_machine(Hasher& hasher, const TargetSpec& target) {
 }
 
 bool add_build(Hasher& hasher) {
-    std::vector<std::optional<std::string>> ids{build_id_of_program(), build_id_of_file(module_path("libtorsion_llvm.so"))};
+    std::vector<std::optional<std::string>> ids{build_id_of_program(),
+                                                build_id_of_file(module_path("libtorsion_llvm.so"))};
 #ifdef TORSION_SHARED_LLVM
     ids.push_back(build_id_of_file(TORSION_SHARED_LLVM)); // it can change independently
 #endif

@@ -7,13 +7,17 @@
 #include <utility>
 
 extern "C" std::int32_t torsion_run_interpreted(TorsionFrame* frame, std::uint64_t row) {
-    const auto* runnable = reinterpret_cast<const torsion::native::RunnableModel*>(frame->model); // the model is its first member
-    return torsion::program::interpret(*runnable->program, runnable->program->kernels[torsion::program::KernelId(row)], *frame);
+    // the model is its first member
+    const auto* runnable = reinterpret_cast<const torsion::native::RunnableModel*>(frame->model);
+    return torsion::program::interpret(*runnable->program, runnable->program->kernels[torsion::program::KernelId(row)],
+                                       *frame);
 }
 
-extern "C" void torsion_call_foreign(TorsionFrame* frame, std::uint32_t function, std::uint32_t number, const double* arguments, double* results) {
+extern "C" void torsion_call_foreign(TorsionFrame* frame, std::uint32_t function, std::uint32_t number,
+                                     const double* arguments, double* results) {
     const auto* runnable = reinterpret_cast<const torsion::native::RunnableModel*>(frame->model);
-    runnable->program->functions[torsion::program::FunctionId(function)].routine->foreign[number]->call(arguments, results, frame->host_data);
+    runnable->program->functions[torsion::program::FunctionId(function)].routine->foreign[number]->call(
+        arguments, results, frame->host_data);
 }
 
 namespace torsion::native {
@@ -36,6 +40,8 @@ constexpr std::array<TorsionKernel, table_size> table = make_table(std::make_ind
 
 } // namespace
 
-TorsionKernel interpreted(program::KernelId kernel) { return kernel.index() < table.size() ? table[kernel.index()] : nullptr; }
+TorsionKernel interpreted(program::KernelId kernel) {
+    return kernel.index() < table.size() ? table[kernel.index()] : nullptr;
+}
 
 } // namespace torsion::native

@@ -37,8 +37,8 @@ void check(llvm::Error error) {
 class LinkedCode : public Jit {
 public:
     explicit LinkedCode(std::span<const External> externals)
-        : session_(check(orc::SelfExecutorProcessControl::Create())), layer_(session_), library_(session_.createBareJITDylib("model")),
-          capture_(std::make_shared<Capture>()) {
+        : session_(check(orc::SelfExecutorProcessControl::Create())), layer_(session_),
+          library_(session_.createBareJITDylib("model")), capture_(std::make_shared<Capture>()) {
         // no platform: compiled code has no static constructors, no thread-local storage and no exceptions
         layer_.addPlugin(capture_);
         orc::SymbolMap symbols;
@@ -79,8 +79,10 @@ private:
 
 } // namespace
 
-std::unique_ptr<Jit> make_jit(const program::Program& program, const std::vector<NativeKernel>& kernels, const JitOptions& options) {
-    auto objects = make_objects(program, kernels, {options.target, options.optimization, true}); // in the form for libraries, which can lie anywhere
+std::unique_ptr<Jit> make_jit(const program::Program& program, const std::vector<NativeKernel>& kernels,
+                              const JitOptions& options) {
+    // in the form for libraries, which can lie anywhere
+    auto objects = make_objects(program, kernels, {options.target, options.optimization, true});
     auto code = std::make_unique<LinkedCode>(options.externals);
     for (auto& object : objects) code->add(std::move(object));
     for (const NativeKernel& kernel : kernels) code->link(kernel.id);

@@ -12,7 +12,8 @@ namespace torsion::native {
 
 class Jit : public MachineCode {
 public:
-    /// The code as an image for other processes of this machine; nothing if it contains addresses in a form that an image cannot express.
+    /// The code as an image for other processes of this machine; nothing if it contains addresses in a form that an
+    /// image cannot express.
     virtual std::optional<CodeImage> image() const = 0;
 };
 
@@ -22,7 +23,8 @@ struct JitOptions {
     std::span<const External> externals{}; ///< those of the program: a module has its own copy of the interpreter
 };
 
-std::unique_ptr<Jit> make_jit(const program::Program& program, const std::vector<NativeKernel>& kernels, const JitOptions& options);
+std::unique_ptr<Jit> make_jit(const program::Program& program, const std::vector<NativeKernel>& kernels,
+                              const JitOptions& options);
 
 /// The same code as text.
 std::string print_ir(const program::Program& program, const std::vector<NativeKernel>& kernels);

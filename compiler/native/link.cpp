@@ -11,10 +11,11 @@ LLD_HAS_DRIVER(elf)
 namespace lld::elf {
 class Defined;
 
-/// As LLD declares it: symbols of the present link. LLD sets those that the link has and leaves the others as the link before set them.
+/// As LLD declares it: symbols of the present link. LLD sets those that the link has and leaves the others as the link
+/// before set them.
 struct ElfSym {
-    static Defined *bss, *etext1, *etext2, *edata1, *edata2, *end1, *end2, *globalOffsetTable, *mipsGp, *mipsGpDisp, *mipsLocalGp,
-        *riscvGlobalPointer, *relaIpltStart, *relaIpltEnd, *tlsModuleBase;
+    static Defined *bss, *etext1, *etext2, *edata1, *edata2, *end1, *end2, *globalOffsetTable, *mipsGp, *mipsGpDisp,
+        *mipsLocalGp, *riscvGlobalPointer, *relaIpltStart, *relaIpltEnd, *tlsModuleBase;
 };
 } // namespace lld::elf
 
@@ -57,13 +58,15 @@ std::vector<std::string> arguments_of(const LinkRequest& request, const std::str
 /// A second link in this process, of code for another processor, wrote to a symbol of the first.
 void forget_last_link() {
     using Symbols = lld::elf::ElfSym;
-    for (lld::elf::Defined** symbol : {&Symbols::bss, &Symbols::etext1, &Symbols::etext2, &Symbols::edata1, &Symbols::edata2, &Symbols::end1,
-                                       &Symbols::end2, &Symbols::globalOffsetTable, &Symbols::mipsGp, &Symbols::mipsGpDisp, &Symbols::mipsLocalGp,
-                                       &Symbols::riscvGlobalPointer, &Symbols::relaIpltStart, &Symbols::relaIpltEnd, &Symbols::tlsModuleBase})
+    for (lld::elf::Defined** symbol :
+         {&Symbols::bss, &Symbols::etext1, &Symbols::etext2, &Symbols::edata1, &Symbols::edata2, &Symbols::end1,
+          &Symbols::end2, &Symbols::globalOffsetTable, &Symbols::mipsGp, &Symbols::mipsGpDisp, &Symbols::mipsLocalGp,
+          &Symbols::riscvGlobalPointer, &Symbols::relaIpltStart, &Symbols::relaIpltEnd, &Symbols::tlsModuleBase})
         *symbol = nullptr;
 }
 
-bool link_elf(llvm::ArrayRef<const char*> arguments, llvm::raw_ostream& out, llvm::raw_ostream& problems, bool exits_early, bool writes_nothing) {
+bool link_elf(llvm::ArrayRef<const char*> arguments, llvm::raw_ostream& out, llvm::raw_ostream& problems,
+              bool exits_early, bool writes_nothing) {
     forget_last_link();
     return lld::elf::link(arguments, out, problems, exits_early, writes_nothing);
 }

@@ -1,5 +1,6 @@
 #pragma once
-// Shared libraries, linked by LLD inside this process: the user's machine needs no compiler and no linker. This header needs no LLVM header.
+// Shared libraries, linked by LLD inside this process: the user's machine needs no compiler and no linker. This header
+// needs no LLVM header.
 
 #include "compiler/native/target/platforms.h"
 
@@ -10,15 +11,17 @@
 namespace torsion::native {
 
 struct LinkRequest {
-    ObjectFormat format = ObjectFormat::Elf;                  ///< of the objects and of the library
-    std::string triple = {};                                  ///< of the objects
-    std::vector<std::string> objects;                         ///< bytes of object files
-    std::vector<std::string> libraries;                       ///< paths: archives, linked as needed, and shared libraries for run time
+    ObjectFormat format = ObjectFormat::Elf; ///< of the objects and of the library
+    std::string triple = {};                 ///< of the objects
+    std::vector<std::string> objects;        ///< bytes of object files
+    /// paths: archives, linked as needed, and shared libraries for run time
+    std::vector<std::string> libraries;
     std::vector<std::string> exports;                         ///< the exported symbols; all others are local
     std::vector<std::pair<std::string, std::string>> aliases; ///< other names of symbols: name, symbol
     std::vector<std::string> keep;                            ///< symbols to keep although nothing refers to them
-    std::string soname;                                       ///< the name by which dependents refer to the library; empty: none (only for Elf)
-    bool has_import_library = false;                          ///< for Coff: also what dependents are linked with
+    /// the name by which dependents refer to the library; empty: none (only for Elf)
+    std::string soname;
+    bool has_import_library = false; ///< for Coff: also what dependents are linked with
 };
 
 struct LinkedLibrary {

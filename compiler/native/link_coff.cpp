@@ -17,9 +17,11 @@ namespace torsion::native {
 namespace {
 
 /// The time in the file's head is a hash of it (/brepro). /lldmingw keeps the unwind tables of functions that are kept.
-std::vector<std::string> coff_arguments(const LinkRequest& request, const std::string& output, const std::string& import_library) {
-    std::vector<std::string> arguments = {"lld-link", "/dll",         "/lldmingw",   "/noentry", "/nodefaultlib", "/subsystem:windows",
-                                          "/brepro",  "/opt:ref,icf", "/debug:none", "/wx",      "/out:" + output};
+std::vector<std::string> coff_arguments(const LinkRequest& request, const std::string& output,
+                                        const std::string& import_library) {
+    std::vector<std::string> arguments = {
+        "lld-link", "/dll",         "/lldmingw",   "/noentry", "/nodefaultlib", "/subsystem:windows",
+        "/brepro",  "/opt:ref,icf", "/debug:none", "/wx",      "/out:" + output};
     arguments.push_back(import_library.empty() ? "/noimplib" : "/implib:" + import_library);
     for (const std::string& name : request.exports) {
         const auto alias = std::ranges::find(request.aliases, name, &std::pair<std::string, std::string>::first);
@@ -42,7 +44,8 @@ std::string link_coff(const LinkRequest& request, LinkedLibrary& library) {
     Workplace workplace;
     // The library takes its name from that of the output
     const std::string output = workplace.link_to(request.soname, drain.path());
-    const std::string import_library = request.has_import_library ? workplace.path_of(request.soname + ".lib") : std::string();
+    const std::string import_library =
+        request.has_import_library ? workplace.path_of(request.soname + ".lib") : std::string();
     std::vector<std::string> arguments = coff_arguments(request, output, import_library);
     if (output.empty() || !workplace.add_objects(request.objects, arguments)) return workplace.problem();
     arguments.insert(arguments.end(), request.libraries.begin(), request.libraries.end());

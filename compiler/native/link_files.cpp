@@ -52,7 +52,9 @@ std::string Workplace::link_to(const std::string& name, const std::string& path)
     return error ? std::string() : link;
 }
 
-std::string Workplace::path_of(const std::string& name) const { return folder_.empty() ? std::string() : (folder_ / name).string(); }
+std::string Workplace::path_of(const std::string& name) const {
+    return folder_.empty() ? std::string() : (folder_ / name).string();
+}
 
 std::string Workplace::problem() const {
     return "the folder for temporary files cannot be written: `" + parent_.string() + "` (TMPDIR names another one)";
@@ -98,7 +100,8 @@ std::string run_lld(const std::vector<std::string>& arguments, const lld::Driver
     return words.empty() ? "the linker failed" : words;
 }
 
-std::string link_through_pipe(const LinkRequest& request, ArgumentsOf* arguments_of, const lld::DriverDef& driver, LinkedLibrary& library) {
+std::string link_through_pipe(const LinkRequest& request, ArgumentsOf* arguments_of, const lld::DriverDef& driver,
+                              LinkedLibrary& library) {
     Drain drain;
     if (!drain.is_open()) return "there is no pipe to be had";
     Workplace workplace;

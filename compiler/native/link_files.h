@@ -1,6 +1,7 @@
 #pragma once
-// What a link works with. LLD reads and writes files. Its inputs lie in a private folder. Its output goes through a pipe, which LLD treats as a
-// device and writes at once: it would map an output file, and a full disk then kills the process.
+// What a link works with. LLD reads and writes files. Its inputs lie in a private folder. Its output goes through a
+// pipe, which LLD treats as a device and writes at once: it would map an output file, and a full disk then kills the
+// process.
 
 #include "compiler/native/link.h"
 
@@ -60,8 +61,10 @@ private:
 /// Empty, or an error message. LLD has global state: one run at a time.
 std::string run_lld(const std::vector<std::string>& arguments, const lld::DriverDef& driver);
 
-/// One library of the request's objects and libraries; `arguments_of` says the rest, for a library that is written to `output`. As link_shared.
+/// One library of the request's objects and libraries; `arguments_of` says the rest, for a library that is written to
+/// `output`. As link_shared.
 using ArgumentsOf = std::vector<std::string>(const LinkRequest& request, const std::string& output);
-std::string link_through_pipe(const LinkRequest& request, ArgumentsOf* arguments_of, const lld::DriverDef& driver, LinkedLibrary& library);
+std::string link_through_pipe(const LinkRequest& request, ArgumentsOf* arguments_of, const lld::DriverDef& driver,
+                              LinkedLibrary& library);
 
 } // namespace torsion::native

@@ -28,7 +28,8 @@ namespace {
 
 constexpr std::size_t share_size = 20000; ///< instructions per module; worth a thread (some 30 ms)
 
-/// The contents of one module. Modules are bounded, which bounds LLVM's memory, and independent, so that threads share the work.
+/// The contents of one module. Modules are bounded, which bounds LLVM's memory, and independent, so that threads share
+/// the work.
 struct Share {
     std::vector<KernelPart> parts;
     std::vector<program::FunctionId> functions;
@@ -38,7 +39,9 @@ struct Share {
     std::size_t cost() const { return optimization == 0 ? size : 8 * size; }
 };
 
-std::size_t size_of(const program::Program& program, program::FunctionId f) { return program.functions[f].routine->routine.code.size(); }
+std::size_t size_of(const program::Program& program, program::FunctionId f) {
+    return program.functions[f].routine->routine.code.size();
+}
 
 /// Fills shares one after the other.
 class Divider {
@@ -112,8 +115,9 @@ std::vector<Share> divide(const program::Program& program, const std::vector<Nat
     return divide();
 }
 
-std::unique_ptr<llvm::MemoryBuffer> generate(const program::Program& program, const Share& share, const TargetSpec& target,
-                                             llvm::TargetMachine& machine, const std::function<void(llvm::Module&)>& polish) {
+std::unique_ptr<llvm::MemoryBuffer> generate(const program::Program& program, const Share& share,
+                                             const TargetSpec& target, llvm::TargetMachine& machine,
+                                             const std::function<void(llvm::Module&)>& polish) {
     llvm::LLVMContext context;
     llvm::Module module("torsion", context);
     aim(module, machine);
@@ -131,25 +135,29 @@ std::unique_ptr<llvm::MemoryBuffer> write_code(llvm::Module& module, llvm::Targe
     llvm::raw_svector_ostream out(bytes);
     llvm::legacy::PassManager passes;
     passes.add(llvm::createTargetTransformInfoWrapperPass(machine.getTargetIRAnalysis()));
-    bool unsupported =
-        machine.addPassesToEmitFile(passes, out, nullptr, is_assembly ? llvm::CodeGenFileType::AssemblyFile : llvm::CodeGenFileType::ObjectFile,
-                                    /*DisableVerify=*/true);
+    bool unsupported = machine.addPassesToEmitFile(
+        passes, out, nullptr, is_assembly ? llvm::CodeGenFileType::AssemblyFile : llvm::CodeGenFileType::ObjectFile,
+        /*DisableVerify=*/true);
     if (unsupported) {
-        std::fprintf(stderr, "torsion: internal error in the code generator: no object files for this machine; please report this with the model\n");
+        std::fprintf(stderr, "torsion: internal error in the code generator: no object files for this machine; please "
+                             "report this with the model\n");
         std::abort();
     }
     passes.run(module);
     return std::make_unique<llvm::SmallVectorMemoryBuffer>(std::move(bytes), "torsion", false);
 }
 
-std::vector<std::unique_ptr<llvm::MemoryBuffer>> make_objects(const program::Program& program, const std::vector<NativeKernel>& kernels,
-                                                              const CodeOptions& options, const std::function<void(llvm::Module&)>& polish) {
+std::vector<std::unique_ptr<llvm::MemoryBuffer>> make_objects(const program::Program& program,
+                                                              const std::vector<NativeKernel>& kernels,
+                                                              const CodeOptions& options,
+                                                              const std::function<void(llvm::Module&)>& polish) {
     std::vector<Share> shares = divide(program, kernels, options.optimization);
     std::vector<std::unique_ptr<llvm::MemoryBuffer>> objects(shares.size());
     std::vector<std::size_t> order(shares.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
-    std::ranges::stable_sort(order, std::greater<>(),
-                             [&](std::size_t i) { return shares[i].cost(); }); // the longest first, so that no thread starts it last
+    std::ranges::stable_sort(order, std::greater<>(), [&](std::size_t i) {
+        return shares[i].cost();
+    }); // the longest first, so that no thread starts it last
     std::atomic<std::size_t> next = 0;
     auto work = [&] {
         std::array<std::unique_ptr<llvm::TargetMachine>, 3> machines; // by optimization
@@ -170,7 +178,8 @@ std::vector<std::unique_ptr<llvm::MemoryBuffer>> make_objects(const program::Pro
 
 void emit_all(llvm::Module& module, const program::Program& program, const std::vector<NativeKernel>& kernels) {
     for (program::FunctionId f : called_functions(program, kernels)) emit_function(module, program, f);
-    for (const NativeKernel& kernel : kernels) emit_part(module, program, {&kernel, 0, kernel.split.pieces.size(), true});
+    for (const NativeKernel& kernel : kernels)
+        emit_part(module, program, {&kernel, 0, kernel.split.pieces.size(), true});
 }
 
 } // namespace torsion::native

@@ -23,8 +23,12 @@ namespace torsion::native {
 namespace {
 
 /// Stands for a kernel until its machine code exists: its row, + 1.
-TorsionKernel token(program::KernelId kernel) { return reinterpret_cast<TorsionKernel>(std::uintptr_t{kernel.index()} + 1); }
-program::KernelId kernel_of(TorsionKernel token) { return program::KernelId(reinterpret_cast<std::uintptr_t>(token) - 1); }
+TorsionKernel token(program::KernelId kernel) {
+    return reinterpret_cast<TorsionKernel>(std::uintptr_t{kernel.index()} + 1);
+}
+program::KernelId kernel_of(TorsionKernel token) {
+    return program::KernelId(reinterpret_cast<std::uintptr_t>(token) - 1);
+}
 
 /// The descriptor as constant data: kernels by their symbols.
 llvm::Constant* emit_descriptor(llvm::Module& module, const TorsionModel& model) {
@@ -32,20 +36,22 @@ llvm::Constant* emit_descriptor(llvm::Module& module, const TorsionModel& model)
     auto* type = llvm::FunctionType::get(llvm::Type::getInt32Ty(module.getContext()), {address}, false);
     return emit_struct(module, model_struct(), &model, "model", [&](TorsionKernel kernel) -> llvm::Constant* {
         if (kernel == nullptr) return nullptr;
-        return llvm::cast<llvm::Constant>(module.getOrInsertFunction(kernel_symbol(kernel_of(kernel)), type).getCallee());
+        return llvm::cast<llvm::Constant>(
+            module.getOrInsertFunction(kernel_symbol(kernel_of(kernel)), type).getCallee());
     });
 }
 
 /// A function that returns the address of some data.
 void emit_getter(llvm::Module& module, const std::string& symbol, llvm::Constant* data) {
     llvm::IRBuilder<> body(module.getContext());
-    auto* function = llvm::Function::Create(llvm::FunctionType::get(body.getPtrTy(), false), llvm::GlobalValue::ExternalLinkage, symbol, module);
+    auto* function = llvm::Function::Create(llvm::FunctionType::get(body.getPtrTy(), false),
+                                            llvm::GlobalValue::ExternalLinkage, symbol, module);
     body.SetInsertPoint(llvm::BasicBlock::Create(module.getContext(), "entry", function));
     body.CreateRet(data);
 }
 
-/// Hides the library's own symbols: kernels and functions call each other directly. The mathematical library is external. Windows unwinds the stack
-/// by tables, whatever a function throws.
+/// Hides the library's own symbols: kernels and functions call each other directly. The mathematical library is
+/// external. Windows unwinds the stack by tables, whatever a function throws.
 void hide(llvm::Module& module) {
     const bool has_tables = llvm::Triple(module.getTargetTriple()).isOSWindows();
     for (llvm::Function& f : module) {
@@ -74,7 +80,8 @@ std::string text_of(const llvm::Module& module) {
 } // namespace
 
 std::vector<std::string> make_object(const program::Program& program, const ObjectOptions& options) {
-    std::vector<NativeKernel> kernels = native_kernels(program, {.everything = true, .optimization = options.optimization});
+    std::vector<NativeKernel> kernels =
+        native_kernels(program, {.everything = true, .optimization = options.optimization});
     Descriptor descriptor(program, assign_scratch(program, kernels), Descriptor::Paths::Names);
     descriptor.link(token);
 
@@ -97,7 +104,8 @@ std::vector<std::string> make_object(const program::Program& program, const Obje
     return result;
 }
 
-std::string make_data_object(const std::string& symbol, const std::vector<std::uint32_t>& numbers, const TargetSpec& target) {
+std::string make_data_object(const std::string& symbol, const std::vector<std::uint32_t>& numbers,
+                             const TargetSpec& target) {
     const auto machine = make_target_machine(target, 0, true);
     llvm::LLVMContext context;
     llvm::Module module("torsion_data", context);

@@ -5,6 +5,7 @@
 
 namespace torsion::optimize {
 
-constexpr source::Code wrong_expression = source::Code::C132, wrong_parameter = source::Code::C133, no_run = source::Code::R341;
+constexpr source::Code wrong_expression = source::Code::C132, wrong_parameter = source::Code::C133,
+                       no_run = source::Code::R341;
 
 } // namespace torsion::optimize

@@ -18,7 +18,9 @@ std::string words_of_failure(std::span<const Diagnostic> diagnostics) {
     return diagnostics.empty() ? "a run failed" : diagnostics.back().code + ": " + diagnostics.back().message;
 }
 
-std::string code_of_failure(std::span<const Diagnostic> diagnostics) { return diagnostics.empty() ? "R302" : diagnostics.back().code; }
+std::string code_of_failure(std::span<const Diagnostic> diagnostics) {
+    return diagnostics.empty() ? "R302" : diagnostics.back().code;
+}
 
 } // namespace
 
@@ -29,7 +31,8 @@ void Bench::count(const Trial& trial, const std::string& failure) {
         ++failed;
         if (first_failure.empty()) first_failure = failure;
     }
-    if (trial.is_good && (std::isnan(best) || (options.is_maximized ? trial.objective > best : trial.objective < best))) best = trial.objective;
+    if (trial.is_good && (std::isnan(best) || (options.is_maximized ? trial.objective > best : trial.objective < best)))
+        best = trial.objective;
     if (options.progress) options.progress(runs, failed, best);
 }
 
@@ -43,13 +46,15 @@ bool is_better(const Trial& a, const Trial& b, bool is_maximized) {
 Trial failed_trial(const Bench& bench, std::string status) {
     Trial trial;
     trial.status = std::move(status), trial.objective = trial.broken = no_value;
-    trial.sides.assign(2 * bench.constraints.size(), no_value), trial.margins.assign(bench.constraints.size(), no_value);
+    trial.sides.assign(2 * bench.constraints.size(), no_value),
+        trial.margins.assign(bench.constraints.size(), no_value);
     return trial;
 }
 
 Trial trial_of(const Result& result, const Bench& bench) {
     Trial trial = failed_trial(bench, {});
-    trial.steps = result.statistics().steps, trial.events = result.statistics().time_events + result.statistics().state_events;
+    trial.steps = result.statistics().steps,
+    trial.events = result.statistics().time_events + result.statistics().state_events;
     if (result.status() != RunStatus::Finished && result.status() != RunStatus::Terminated) {
         trial.status = code_of_failure(result.diagnostics());
         return trial;
@@ -81,7 +86,8 @@ DesignRuns::DesignRuns(Bench& bench, std::size_t combination) : bench_(bench), c
     const std::vector<DesignParameter>& parameters = bench.options.parameters;
     Values choices;
     for (std::size_t i = 0; i < parameters.size(); ++i) {
-        if (!parameters[i].choices.empty()) choices.insert_or_assign(parameters[i].name, parameters[i].choices[bench.combinations[combination][i]]);
+        if (!parameters[i].choices.empty())
+            choices.insert_or_assign(parameters[i].name, parameters[i].choices[bench.combinations[combination][i]]);
     }
     try {
         runner_ = std::make_unique<Runner>(bench.model.runner(run_options(bench, choices)));
@@ -99,7 +105,8 @@ Trial DesignRuns::operator()(std::span<const double> values) {
     if (runner_) {
         failure.clear();
         try {
-            for (std::size_t i = 0; i < values.size(); ++i) runner_->set(handles_[i], from_scale(parameters[bench_.moving[i]], values[i]));
+            for (std::size_t i = 0; i < values.size(); ++i)
+                runner_->set(handles_[i], from_scale(parameters[bench_.moving[i]], values[i]));
             const Result& result = runner_->run();
             trial = trial_of(result, bench_);
             if (trial.status == "nan") failure = "what is asked for has no value in one of the runs (nan)";
@@ -109,15 +116,18 @@ Trial DesignRuns::operator()(std::span<const double> values) {
             trial.status = code_of_failure(error.diagnostics()), failure = words_of_failure(error.diagnostics());
         }
     }
-    for (std::size_t i = 0; i < parameters.size(); ++i) trial.values.push_back(static_cast<double>(bench_.combinations[combination_][i] + 1));
-    for (std::size_t i = 0; i < values.size(); ++i) trial.values[bench_.moving[i]] = from_scale(parameters[bench_.moving[i]], values[i]);
+    for (std::size_t i = 0; i < parameters.size(); ++i)
+        trial.values.push_back(static_cast<double>(bench_.combinations[combination_][i] + 1));
+    for (std::size_t i = 0; i < values.size(); ++i)
+        trial.values[bench_.moving[i]] = from_scale(parameters[bench_.moving[i]], values[i]);
     if (!bench_.is_cancelled()) bench_.count(trial, failure);
     last_failure_ = std::move(failure);
     return trial;
 }
 
 void DesignRuns::read_sizes(const Trial& trial) {
-    for (std::size_t i = 0; i < bench_.constraints.size(); ++i) sizes_.push_back(larger_side(trial.sides[2 * i], trial.sides[2 * i + 1]));
+    for (std::size_t i = 0; i < bench_.constraints.size(); ++i)
+        sizes_.push_back(larger_side(trial.sides[2 * i], trial.sides[2 * i + 1]));
 }
 
 } // namespace torsion::optimize

@@ -20,8 +20,9 @@ struct Bench {
     const Model& model;
     const Options& options; ///< with checked parameters
     std::vector<Comparison> constraints;
-    std::vector<std::size_t> moving = {};                    ///< parameters with bounds
-    std::vector<std::vector<std::size_t>> combinations = {}; ///< of choices: for each parameter the number of its choice, from 0
+    std::vector<std::size_t> moving = {}; ///< parameters with bounds
+    /// of choices: for each parameter the number of its choice, from 0
+    std::vector<std::vector<std::size_t>> combinations = {};
     std::atomic<std::size_t> runs{0}, failed{0};
     std::mutex mutex = {};
     double best = 0; ///< of all good trials; NaN: there is none
@@ -32,18 +33,21 @@ struct Bench {
     void count(const Trial& trial, const std::string& failure);
 };
 
-/// Which of two trials is better: one that meets the constraints, then the objective; of two that break them the one that breaks them less.
+/// Which of two trials is better: one that meets the constraints, then the objective; of two that break them the one
+/// that breaks them less.
 bool is_better(const Trial& a, const Trial& b, bool is_maximized);
 
 /// The model with one combination of choices, for one thread.
 class DesignRuns {
 public:
-    /// Compiles the model where the choices need it. It does not throw for a combination that cannot be compiled: its trials fail.
+    /// Compiles the model where the choices need it. It does not throw for a combination that cannot be compiled: its
+    /// trials fail.
     DesignRuns(Bench& bench, std::size_t combination);
 
     /// `values`: on the scales of Bench::moving.
     Trial operator()(std::span<const double> values);
-    /// The larger sides of the constraints in the first run that ended well, to compare margins with; empty: there was none.
+    /// The larger sides of the constraints in the first run that ended well, to compare margins with; empty: there was
+    /// none.
     const std::vector<double>& sizes() const { return sizes_; }
     const std::string& failure() const { return last_failure_; } ///< of the last run; empty: it ended well
 
@@ -62,7 +66,8 @@ private:
 Trial failed_trial(const Bench& bench, std::string status);
 /// What was collected, as a trial without values.
 Trial trial_of(const Result& result, const Bench& bench);
-/// Options of a run that collects what is asked for, with values of choices. `moving` parameters keep the model's values.
+/// Options of a run that collects what is asked for, with values of choices. `moving` parameters keep the model's
+/// values.
 SimulateOptions run_options(const Bench& bench, const Values& choices);
 
 } // namespace torsion::optimize

@@ -11,7 +11,8 @@ namespace torsion::optimize {
 namespace {
 
 [[noreturn]] void refuse_comparison(const std::string& text, const std::string& why) {
-    session::refuse(wrong_expression, fmt::format("--subject-to: `{}` {}", text, why), "a constraint is EXPRESSION < LIMIT or EXPRESSION > LIMIT");
+    session::refuse(wrong_expression, fmt::format("--subject-to: `{}` {}", text, why),
+                    "a constraint is EXPRESSION < LIMIT or EXPRESSION > LIMIT");
 }
 
 std::string trimmed(const std::string& text) {
@@ -50,8 +51,8 @@ Comparison comparison_of(const std::string& text) {
     const std::string sign = text.substr(places.front().at, places.front().length);
     if (sign == "=" || sign == "==") refuse_comparison(text, "asks for equality, which a run never meets exactly");
     if (sign == "<>") refuse_comparison(text, "is met nearly everywhere");
-    Comparison result{trimmed(text), trimmed(text.substr(0, places.front().at)), trimmed(text.substr(places.front().at + places.front().length)),
-                      sign.front() == '<'};
+    Comparison result{trimmed(text), trimmed(text.substr(0, places.front().at)),
+                      trimmed(text.substr(places.front().at + places.front().length)), sign.front() == '<'};
     if (result.left.empty() || result.right.empty()) refuse_comparison(text, "lacks a side");
     return result;
 }
@@ -59,23 +60,31 @@ Comparison comparison_of(const std::string& text) {
 std::vector<std::string> collected(const Options& options, const std::vector<Comparison>& constraints) {
     std::vector<std::string> all = {options.objective};
     for (const Comparison& constraint : constraints) all.push_back(constraint.left), all.push_back(constraint.right);
-    for (std::size_t i = 0; i < all.size(); ++i) all[i] = fmt::format("r{}={}", i, all[i]); // columns need different names
+    // columns need different names
+    for (std::size_t i = 0; i < all.size(); ++i) all[i] = fmt::format("r{}={}", i, all[i]);
     return all;
 }
 
 void check_expressions(const Model& model, const Options& options, const std::vector<Comparison>& constraints) {
     const auto check = [&](const std::string& expression, const std::string& option) {
         try {
-            model.runner({.run = options.run, .set = options.set, .rows = Rows::None, .energy = false, .events = false, .collect = {expression}});
+            model.runner({.run = options.run,
+                          .set = options.set,
+                          .rows = Rows::None,
+                          .energy = false,
+                          .events = false,
+                          .collect = {expression}});
         } catch (const Error& error) {
-            const bool is_expression = !error.diagnostics().empty() && error.diagnostics().back().code == source::info(source::Code::C122).name;
+            const bool is_expression = !error.diagnostics().empty() &&
+                                       error.diagnostics().back().code == source::info(source::Code::C122).name;
             if (!is_expression) throw;
             session::refuse(wrong_expression, option + ": " + error.diagnostics().back().message,
                             "expressions are those of `torsion sweep --collect`");
         }
     };
     check(options.objective, options.is_maximized ? "--maximize" : "--minimize");
-    for (const Comparison& constraint : constraints) check(constraint.left, "--subject-to"), check(constraint.right, "--subject-to");
+    for (const Comparison& constraint : constraints)
+        check(constraint.left, "--subject-to"), check(constraint.right, "--subject-to");
 }
 
 } // namespace torsion::optimize

@@ -17,11 +17,12 @@ SearchFunction load_search() {
     const auto search = module != nullptr ? reinterpret_cast<SearchFunction>(dlsym(module, "torsion_search")) : nullptr;
     if (search == nullptr) {
         const char* why = dlerror();
-        session::refuse(source::Code::E106,
-                        "an optimization needs the module `" + path + "`, which cannot be loaded: " + (why != nullptr ? why : "unknown"));
+        session::refuse(source::Code::E106, "an optimization needs the module `" + path +
+                                                "`, which cannot be loaded: " + (why != nullptr ? why : "unknown"));
     }
     SearchEnd ignored{};
-    if (!search({}, ignored, search_fit)) session::refuse(source::Code::E106, path + ": it is of another version of torsion");
+    if (!search({}, ignored, search_fit))
+        session::refuse(source::Code::E106, path + ": it is of another version of torsion");
     return search;
 }
 

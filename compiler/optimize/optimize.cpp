@@ -36,7 +36,8 @@ public:
     Optimizer(const Model& model, const Options& options)
         : begin_time_(std::chrono::steady_clock::now()), options_(options), bench_{model, options_, {}} {
         if (options.objective.empty())
-            session::refuse(wrong_expression, "nothing to make small or large", "--minimize EXPRESSION or --maximize EXPRESSION says what");
+            session::refuse(wrong_expression, "nothing to make small or large",
+                            "--minimize EXPRESSION or --maximize EXPRESSION says what");
         check_numbers(options);
         for (const std::string& text : options.constraints) bench_.constraints.push_back(comparison_of(text));
         options_.parameters = checked_parameters(model, options);
@@ -53,9 +54,11 @@ public:
 
     static void check_numbers(const Options& options) {
         if (!(options.tolerance > 0) || options.tolerance > 0.1)
-            session::refuse(wrong_parameter, fmt::format("the accuracy of the values, {}, is not between 0 and 0.1", options.tolerance));
+            session::refuse(wrong_parameter,
+                            fmt::format("the accuracy of the values, {}, is not between 0 and 0.1", options.tolerance));
         if (options.starts < 1 || options.starts > most_starts)
-            session::refuse(wrong_parameter, fmt::format("the number of starts, {}, is not between 1 and {}", options.starts, most_starts));
+            session::refuse(wrong_parameter, fmt::format("the number of starts, {}, is not between 1 and {}",
+                                                         options.starts, most_starts));
     }
 
     Outcome operator()() {
@@ -72,7 +75,8 @@ private:
         bench_.combinations = {std::vector<std::size_t>(options_.parameters.size())};
         for (std::size_t i = options_.parameters.size(); i-- > 0;) {
             std::vector<std::vector<std::size_t>> all;
-            for (std::size_t choice = 0; choice < std::max<std::size_t>(1, options_.parameters[i].choices.size()); ++choice) {
+            for (std::size_t choice = 0; choice < std::max<std::size_t>(1, options_.parameters[i].choices.size());
+                 ++choice) {
                 for (std::vector<std::size_t> one : bench_.combinations) one[i] = choice, all.push_back(std::move(one));
             }
             bench_.combinations = std::move(all);
@@ -90,14 +94,19 @@ private:
             if (trial.status != "ok" && trial.status != "nan" && !result.diagnostics().empty())
                 failure = result.diagnostics().back().code + ": " + result.diagnostics().back().message;
         } catch (const Error& error) {
-            failure = error.diagnostics().empty() ? error.what() : error.diagnostics().back().code + ": " + error.diagnostics().back().message;
+            failure = error.diagnostics().empty()
+                          ? error.what()
+                          : error.diagnostics().back().code + ": " + error.diagnostics().back().message;
         }
         sides_before_ = trial.sides;
         own_ = trial;
         own_.values.clear();
         for (const DesignParameter& p : options_.parameters) {
-            const bool is_of_others = !options_.set.empty() && bench_.model.parameter(p.name)->kind == ParameterKind::Initial; // may follow them
-            if (p.choices.empty() && !is_of_others && p.before && *p.before >= p.low && *p.before <= p.high) own_.values.push_back(*p.before);
+            // may follow them
+            const bool is_of_others =
+                !options_.set.empty() && bench_.model.parameter(p.name)->kind == ParameterKind::Initial;
+            if (p.choices.empty() && !is_of_others && p.before && *p.before >= p.low && *p.before <= p.high)
+                own_.values.push_back(*p.before);
         }
         if (!failure.empty()) outcome_.remarks.push_back("the model as it is does not run: " + failure);
         outcome_.objective_before = trial.objective, outcome_.was_feasible = trial.is_good;
@@ -109,8 +118,9 @@ private:
             const DesignParameter& p = options_.parameters[i];
             begin_.push_back(p.before ? to_scale(p, *p.before) : 0.5);
             if (p.before && (*p.before < p.low || *p.before > p.high))
-                outcome_.remarks.push_back(fmt::format("{} is {} in the model, outside of its bounds {} and {}: the search begins at {}", p.name,
-                                                       *p.before, p.low, p.high, from_scale(p, begin_.back())));
+                outcome_.remarks.push_back(
+                    fmt::format("{} is {} in the model, outside of its bounds {} and {}: the search begins at {}",
+                                p.name, *p.before, p.low, p.high, from_scale(p, begin_.back())));
         }
     }
 
@@ -119,15 +129,17 @@ private:
         if (number == 0) starts.push_back(begin_);
         if (begin_.empty()) return starts;
         if (number > 0) starts.push_back(spread_[number]);
-        for (auto& other : fit::latin_hypercube(starts_tried, begin_.size(), options_.seed + 7919 * (number + 1))) starts.push_back(std::move(other));
+        for (auto& other : fit::latin_hypercube(starts_tried, begin_.size(), options_.seed + 7919 * (number + 1)))
+            starts.push_back(std::move(other));
         return starts;
     }
 
     void search_all() {
         per_combination_ = begin_.empty() ? 1 : options_.starts;
         if (bench_.combinations.size() * per_combination_ > most_searches)
-            session::refuse(wrong_parameter, fmt::format("{} combinations with {} starts each are more than {} searches", bench_.combinations.size(),
-                                                         per_combination_, most_searches));
+            session::refuse(wrong_parameter,
+                            fmt::format("{} combinations with {} starts each are more than {} searches",
+                                        bench_.combinations.size(), per_combination_, most_searches));
         if (!begin_.empty()) spread_ = fit::latin_hypercube(options_.starts, begin_.size(), options_.seed);
         found_.resize(bench_.combinations.size() * per_combination_);
         fit::on_threads(threads_, found_.size(), [&](unsigned, std::size_t i) {
@@ -136,13 +148,15 @@ private:
             found_[i] = DesignSearch(bench_, runs, search_, most_runs_)(starts_of(i % per_combination_), first_step);
         });
         for (std::size_t i = 0; i < found_.size(); ++i) {
-            if (found_[i].best && (!best_ || is_better(*found_[i].trial(), *found_[*best_].trial(), options_.is_maximized))) best_ = i;
+            if (found_[i].best &&
+                (!best_ || is_better(*found_[i].trial(), *found_[*best_].trial(), options_.is_maximized)))
+                best_ = i;
         }
         count_own();
         if (!best_)
-            session::refuse(no_run, bench_.is_cancelled()
-                                        ? "stopped before the first run was through"
-                                        : fmt::format("no run was good, of {}. The first one: {}", bench_.runs.load(), bench_.first_failure));
+            session::refuse(no_run, bench_.is_cancelled() ? "stopped before the first run was through"
+                                                          : fmt::format("no run was good, of {}. The first one: {}",
+                                                                        bench_.runs.load(), bench_.first_failure));
         outcome_.starts = per_combination_;
         outcome_.starts_at_best = 0;
         const Trial& best = *found_[*best_].trial();
@@ -159,8 +173,8 @@ private:
         if (own_.values.size() < options_.parameters.size() || (!own_.is_good && !best_)) return;
         if (best_) {
             const Trial& best = *found_[*best_].trial();
-            const bool is_as_good =
-                own_.broken == best.broken && std::abs(own_.objective - best.objective) <= better_beside * std::abs(best.objective);
+            const bool is_as_good = own_.broken == best.broken && std::abs(own_.objective - best.objective) <=
+                                                                      better_beside * std::abs(best.objective);
             if (is_as_good || !is_better(own_, best, options_.is_maximized)) return;
         }
         bench_.count(own_, "");
@@ -181,8 +195,9 @@ private:
         best.trials.push_back(runs(snapped));
         if (bench_.is_cancelled()) return best.trials.pop_back();
         const Trial& there = best.trials.back();
-        const bool is_as_good = there.broken == best.trial()->broken &&
-                                std::abs(there.objective - best.trial()->objective) <= better_beside * std::abs(best.trial()->objective);
+        const bool is_as_good =
+            there.broken == best.trial()->broken &&
+            std::abs(there.objective - best.trial()->objective) <= better_beside * std::abs(best.trial()->objective);
         if (!is_as_good && !is_better(there, *best.trial(), options_.is_maximized)) return;
         best.best = best.trials.size() - 1, best.values = snapped;
     }
@@ -193,7 +208,8 @@ private:
         if (begin_.empty()) return;
         const std::size_t combination = *best_ / per_combination_;
         std::vector<DesignRuns> runs;
-        for (unsigned i = 0; i < std::min<std::size_t>(threads_, 2 * begin_.size()); ++i) runs.emplace_back(bench_, combination);
+        for (unsigned i = 0; i < std::min<std::size_t>(threads_, 2 * begin_.size()); ++i)
+            runs.emplace_back(bench_, combination);
         snap(best, runs.front());
         for (int round = 0; !bench_.is_cancelled(); ++round) {
             around_ = trials_around(bench_, runs, best.values, beside);
@@ -230,9 +246,11 @@ private:
         tell_values(best);
         tell_constraints(best);
         tell_combinations();
-        for (const Found& found : found_) outcome_.history.insert(outcome_.history.end(), found.trials.begin(), found.trials.end());
+        for (const Found& found : found_)
+            outcome_.history.insert(outcome_.history.end(), found.trials.begin(), found.trials.end());
         tell_flatness();
-        outcome_.runs = bench_.runs, outcome_.failed_runs = bench_.failed, outcome_.first_failure = bench_.first_failure;
+        outcome_.runs = bench_.runs, outcome_.failed_runs = bench_.failed,
+        outcome_.first_failure = bench_.first_failure;
         outcome_.is_stopped = bench_.is_cancelled(), outcome_.is_settled = best.is_settled && !outcome_.is_stopped;
         outcome_.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin_time_).count();
     }
@@ -254,7 +272,9 @@ private:
                 continue;
             }
             const double u = best.values[moving];
-            value.at_bound = u < 1e-6 ? DesignValue::Bound::Low : u > 1 - 1e-6 ? DesignValue::Bound::High : DesignValue::Bound::None;
+            value.at_bound = u < 1e-6       ? DesignValue::Bound::Low
+                             : u > 1 - 1e-6 ? DesignValue::Bound::High
+                                            : DesignValue::Bound::None;
             const auto side = [&](std::size_t number, std::optional<double>& objective, bool& breaks) {
                 if (number >= around_.size() || !around_[number] || !std::isfinite(around_[number]->objective)) return;
                 objective = around_[number]->objective, breaks = !around_[number]->is_good;
@@ -275,14 +295,15 @@ private:
         for (std::size_t i = 0; i < bench_.constraints.size(); ++i) {
             const Comparison& comparison = bench_.constraints[i];
             Constraint& told = outcome_.constraints.emplace_back();
-            told.text = comparison.text, told.left = comparison.left, told.right = comparison.right, told.is_upper = comparison.is_upper;
+            told.text = comparison.text, told.left = comparison.left, told.right = comparison.right,
+            told.is_upper = comparison.is_upper;
             told.value_before = sides_before_[2 * i], told.limit_before = sides_before_[2 * i + 1];
             told.unit = unit_of(comparison.left);
             const double margin = best.trial()->margins[i];
             told.value = best.trial()->sides[2 * i], told.limit = best.trial()->sides[2 * i + 1];
             told.is_met = margin >= 0;
-            told.is_active =
-                told.is_met && margin <= active * std::max({std::abs(told.value), std::abs(told.limit), std::fabs(margin_before(i)), 1e-12});
+            told.is_active = told.is_met && margin <= active * std::max({std::abs(told.value), std::abs(told.limit),
+                                                                         std::fabs(margin_before(i)), 1e-12});
         }
     }
 
@@ -292,12 +313,14 @@ private:
             Combination& told = outcome_.combinations.emplace_back();
             for (std::size_t p = 0; p < options_.parameters.size(); ++p) {
                 const DesignParameter& parameter = options_.parameters[p];
-                if (!parameter.choices.empty()) told.choices.push_back(choice_text(parameter.choices[bench_.combinations[i][p]]));
+                if (!parameter.choices.empty())
+                    told.choices.push_back(choice_text(parameter.choices[bench_.combinations[i][p]]));
             }
             const Trial* best = nullptr;
             for (std::size_t k = i * per_combination_; k < (i + 1) * per_combination_; ++k) {
                 const Trial* trial = found_[k].trial();
-                if (trial != nullptr && (best == nullptr || is_better(*trial, *best, options_.is_maximized))) best = trial;
+                if (trial != nullptr && (best == nullptr || is_better(*trial, *best, options_.is_maximized)))
+                    best = trial;
                 if (told.failure.empty()) told.failure = found_[k].failure;
             }
             if (best != nullptr) told.failure.clear();
@@ -309,10 +332,12 @@ private:
     void tell_flatness() {
         double low = std::numeric_limits<double>::infinity(), high = -low;
         for (const Trial& trial : outcome_.history) {
-            if (std::isfinite(trial.objective)) low = std::min(low, trial.objective), high = std::max(high, trial.objective);
+            if (std::isfinite(trial.objective))
+                low = std::min(low, trial.objective), high = std::max(high, trial.objective);
         }
         if (outcome_.history.size() > 1 && low == high)
-            outcome_.remarks.push_back(fmt::format("{} is the same in all runs: nothing that was changed acts on it", options_.objective));
+            outcome_.remarks.push_back(
+                fmt::format("{} is the same in all runs: nothing that was changed acts on it", options_.objective));
     }
 
     std::chrono::steady_clock::time_point begin_time_;

@@ -33,7 +33,8 @@ std::string history_of(const Outcome& outcome) {
         text += std::to_string(++number);
         for (std::size_t i = 0; i < outcome.values.size(); ++i) {
             const std::vector<double>& numbers = outcome.values[i].wish.numbers;
-            text += "," + cell(numbers.empty() ? trial.values[i] : numbers[static_cast<std::size_t>(trial.values[i]) - 1]);
+            text +=
+                "," + cell(numbers.empty() ? trial.values[i] : numbers[static_cast<std::size_t>(trial.values[i]) - 1]);
         }
         text += fmt::format(",{},{},{},{}", trial.status, trial.steps, trial.events, cell(trial.objective));
         for (const double margin : trial.margins) text += "," + cell(margin);
@@ -42,10 +43,12 @@ std::string history_of(const Outcome& outcome) {
     return text;
 }
 
-std::optional<std::string> model_text(const std::string& model, const std::string& name, const Outcome& outcome, std::string& problem) {
+std::optional<std::string> model_text(const std::string& model, const std::string& name, const Outcome& outcome,
+                                      std::string& problem) {
     std::vector<fit::Modifier> modifiers;
     for (const DesignValue& value : outcome.values)
-        modifiers.push_back({value.wish.name, value.modifier.empty() ? fmt::format("{}", value.value) : value.modifier});
+        modifiers.push_back(
+            {value.wish.name, value.modifier.empty() ? fmt::format("{}", value.value) : value.modifier});
     return fit::extending_model(model, name, "with optimized values", modifiers, problem);
 }
 

@@ -21,7 +21,8 @@ Json design_json(const DesignValue& value) {
         json["choices"] = value.wish.choices.size();
         return json;
     }
-    json["value"] = value.value, json["low"] = value.wish.low, json["high"] = value.wish.high, json["log"] = value.wish.is_log;
+    json["value"] = value.value, json["low"] = value.wish.low, json["high"] = value.wish.high,
+    json["log"] = value.wish.is_log;
     json["at_bound"] = bounds[static_cast<int>(value.at_bound)];
     json["below"] = {{"objective", finite(value.objective_below)}, {"breaks", value.breaks_below}};
     json["above"] = {{"objective", finite(value.objective_above)}, {"breaks", value.breaks_above}};
@@ -56,9 +57,11 @@ std::string json_of(const std::string& model, const Outcome& outcome) {
     for (const DesignValue& value : outcome.values) json["parameters"].push_back(design_json(value));
     for (const Constraint& constraint : outcome.constraints) json["constraints"].push_back(constraint_json(constraint));
     for (const Combination& one : outcome.combinations)
-        json["combinations"].push_back({{"choices", one.choices}, {"value", finite(one.objective)}, {"failure", one.failure}});
+        json["combinations"].push_back(
+            {{"choices", one.choices}, {"value", finite(one.objective)}, {"failure", one.failure}});
     json["remarks"] = outcome.remarks;
-    json["runs"] = outcome.runs, json["failed_runs"] = outcome.failed_runs, json["first_failure"] = outcome.first_failure;
+    json["runs"] = outcome.runs, json["failed_runs"] = outcome.failed_runs,
+    json["first_failure"] = outcome.first_failure;
     json["starts"] = outcome.starts, json["starts_at_best"] = outcome.starts_at_best;
     json["seconds"] = outcome.seconds;
     return json.dump(2, ' ', false, Json::error_handler_t::replace);

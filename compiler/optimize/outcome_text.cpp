@@ -13,19 +13,24 @@ namespace torsion::optimize {
 namespace {
 
 std::string digits(double value) { return std::isfinite(value) ? fmt::format("{:.6g}", value) : "-"; }
-std::string in_unit(double value, const std::string& unit) { return digits(value) + (unit.empty() || !std::isfinite(value) ? "" : " " + unit); }
-std::string plural(std::size_t count, const std::string& word) { return fmt::format("{} {}{}", count, word, count == 1 ? "" : "s"); }
+std::string in_unit(double value, const std::string& unit) {
+    return digits(value) + (unit.empty() || !std::isfinite(value) ? "" : " " + unit);
+}
+std::string plural(std::size_t count, const std::string& word) {
+    return fmt::format("{} {}{}", count, word, count == 1 ? "" : "s");
+}
 
 std::string change_of(const std::optional<double>& beside, bool breaks, double best) {
     if (!beside) return "-";
     const double change = *beside - best;
-    std::string text =
-        std::abs(change) < 10 * std::abs(best) ? fmt::format("{:+.2g} %", 100 * change / std::abs(best)) : fmt::format("{:+.3g}", change);
+    std::string text = std::abs(change) < 10 * std::abs(best) ? fmt::format("{:+.2g} %", 100 * change / std::abs(best))
+                                                              : fmt::format("{:+.3g}", change);
     return breaks ? text + ", breaks a limit" : text;
 }
 
 bool has_moving(const Outcome& outcome) {
-    return std::any_of(outcome.values.begin(), outcome.values.end(), [](const DesignValue& value) { return value.wish.choices.empty(); });
+    return std::any_of(outcome.values.begin(), outcome.values.end(),
+                       [](const DesignValue& value) { return value.wish.choices.empty(); });
 }
 
 std::string values_table(const Outcome& outcome) {
@@ -34,8 +39,8 @@ std::string values_table(const Outcome& outcome) {
     if (has_neighbours) rows.front().insert(rows.front().end(), {"1 % of the bounds less", "1 % more"});
     for (const DesignValue& value : outcome.values) {
         const bool is_choice = !value.wish.choices.empty();
-        rows.push_back(
-            {value.wish.name, is_choice ? value.text : digits(value.value), value.wish.before ? digits(*value.wish.before) : "-", value.unit});
+        rows.push_back({value.wish.name, is_choice ? value.text : digits(value.value),
+                        value.wish.before ? digits(*value.wish.before) : "-", value.unit});
         if (!has_neighbours) continue;
         rows.back().push_back(is_choice ? "" : change_of(value.objective_below, value.breaks_below, outcome.objective));
         rows.back().push_back(is_choice ? "" : change_of(value.objective_above, value.breaks_above, outcome.objective));
@@ -87,7 +92,8 @@ std::string objective_line(const Outcome& outcome) {
     if (!std::isfinite(outcome.objective_before)) return text + "\n";
     text += fmt::format("; {} before", in_unit(outcome.objective_before, outcome.objective_unit));
     if (outcome.objective_before != 0)
-        text += fmt::format(" ({:+.3g} %)", 100 * (outcome.objective - outcome.objective_before) / std::abs(outcome.objective_before));
+        text += fmt::format(" ({:+.3g} %)",
+                            100 * (outcome.objective - outcome.objective_before) / std::abs(outcome.objective_before));
     if (!outcome.was_feasible) text += ", where a constraint is broken";
     return text + "\n";
 }
@@ -103,7 +109,8 @@ std::string remarks_text(const Outcome& outcome) {
     for (const Constraint& constraint : outcome.constraints) {
         if (constraint.is_active) active.push_back(constraint.text);
     }
-    if (!active.empty()) text += fmt::format("active: {}. A wider limit would allow a better value\n", fmt::join(active, "; "));
+    if (!active.empty())
+        text += fmt::format("active: {}. A wider limit would allow a better value\n", fmt::join(active, "; "));
     for (const std::string& remark : outcome.remarks) text += remark + "\n";
     if (!outcome.is_feasible) text += "no run meets all constraints: these values break them least\n";
     if (outcome.is_stopped) text += "stopped: these are the best values until then\n";
@@ -114,8 +121,9 @@ std::string remarks_text(const Outcome& outcome) {
 } // namespace
 
 std::string text_of(const std::string& model, const Outcome& outcome) {
-    std::string text = fmt::format("{}: {}{}\n\n", model, plural(outcome.values.size(), "parameter"),
-                                   outcome.constraints.empty() ? "" : ", " + plural(outcome.constraints.size(), "constraint"));
+    std::string text =
+        fmt::format("{}: {}{}\n\n", model, plural(outcome.values.size(), "parameter"),
+                    outcome.constraints.empty() ? "" : ", " + plural(outcome.constraints.size(), "constraint"));
     text += values_table(outcome) + "\n" + constraints_table(outcome) + combinations_table(outcome);
     text += objective_line(outcome) + remarks_text(outcome);
     if (outcome.starts > 1) text += fmt::format("{} of {} searches end here; ", outcome.starts_at_best, outcome.starts);

@@ -10,7 +10,8 @@ namespace torsion::optimize {
 
 constexpr std::size_t most_combinations = 1000;
 
-/// Checks the parameters of the options, turns bounds of whole numbers into choices, and fills in where the model stands. Throws C133.
+/// Checks the parameters of the options, turns bounds of whole numbers into choices, and fills in where the model
+/// stands. Throws C133.
 std::vector<DesignParameter> checked_parameters(const Model& model, const Options& options);
 
 /// 0 is the lower bound, 1 the upper one.

@@ -11,7 +11,8 @@ namespace torsion::optimize {
 namespace {
 
 constexpr double shrink = 0.2, same_objective = 1e-6;
-constexpr double aim = 1e-6; // inside of each constraint, as a part of its size: then points at the limit do not fall on its far side
+// inside of each constraint, as a part of its size: then points at the limit do not fall on its far side
+constexpr double aim = 1e-6;
 
 } // namespace
 
@@ -21,7 +22,8 @@ void DesignSearch::write_results(const Trial& trial, double* results) {
     const double sign = bench_.options.is_maximized ? -1 : 1;
     const double spread = std::max(greatest_ - least_, 1e-3 * std::max(std::abs(greatest_), 1e-9));
     results[0] = has_run ? sign * trial.objective : greatest_ + spread;
-    for (std::size_t i = 0; i < bench_.constraints.size(); ++i) results[i + 1] = has_run ? aim - trial.margins[i] / runs_.sizes()[i] : 0.1;
+    for (std::size_t i = 0; i < bench_.constraints.size(); ++i)
+        results[i + 1] = has_run ? aim - trial.margins[i] / runs_.sizes()[i] : 0.1;
     results[0] /= scale_; // the search compares objectives with constraints
 }
 
@@ -62,17 +64,21 @@ Found DesignSearch::operator()(const std::vector<std::vector<double>>& starts, d
         return std::move(found_);
     }
     std::exception_ptr thrown;
-    const bool can_be_quadratic = bench_.constraints.empty() && bench_.moving.size() > 1; // each step is then tried both ways
+    // each step is then tried both ways
+    const bool can_be_quadratic = bench_.constraints.empty() && bench_.moving.size() > 1;
     Trial before = *found_.trial();
     for (bool is_quadratic = false; !is_over(); is_quadratic = can_be_quadratic && !is_quadratic) {
         const std::size_t trials_before = found_.trials.size();
         SearchProblem problem;
         problem.is_quadratic = is_quadratic;
-        problem.start = found_.values, problem.step = step, problem.tolerance = std::max(bench_.options.tolerance, step / 20);
+        problem.start = found_.values, problem.step = step,
+        problem.tolerance = std::max(bench_.options.tolerance, step / 20);
         problem.constraints = bench_.constraints.size(), problem.most_calls = most_runs_ - found_.trials.size() + 1;
         problem.evaluate = [&](const double* values, double* to) {
             if (thrown) return false;
-            if (std::equal(problem.start.begin(), problem.start.end(), values)) return write_results(*found_.trial(), to), true; // it has run
+            // it has run
+            if (std::equal(problem.start.begin(), problem.start.end(), values))
+                return write_results(*found_.trial(), to), true;
             try {
                 return try_at(values, to);
             } catch (...) { // nothing crosses the optimizer
@@ -86,17 +92,21 @@ Found DesignSearch::operator()(const std::vector<std::vector<double>>& starts, d
         if (thrown) std::rethrow_exception(thrown);
         const Trial& now = *found_.trial();
         const double size = std::max(std::abs(now.objective), std::abs(before.objective));
-        const bool is_same = now.broken == before.broken && std::abs(now.objective - before.objective) <= same_objective * size;
+        const bool is_same =
+            now.broken == before.broken && std::abs(now.objective - before.objective) <= same_objective * size;
         found_.is_settled = end == SearchEnd::Converged;
         if (found_.trials.size() == trials_before && is_quadratic == can_be_quadratic) break; // nothing is left to try
         if (can_be_quadratic && !is_quadratic) continue;
-        if (found_.is_settled && step < 0.05 && ((is_same && step < 0.01) || step * shrink < 2 * bench_.options.tolerance)) break;
+        if (found_.is_settled && step < 0.05 &&
+            ((is_same && step < 0.01) || step * shrink < 2 * bench_.options.tolerance))
+            break;
         before = now, step *= shrink;
     }
     return std::move(found_);
 }
 
-std::vector<std::optional<Trial>> trials_around(Bench& bench, std::vector<DesignRuns>& runs, const std::vector<double>& values, double step) {
+std::vector<std::optional<Trial>> trials_around(Bench& bench, std::vector<DesignRuns>& runs,
+                                                const std::vector<double>& values, double step) {
     std::vector<std::optional<Trial>> trials(2 * values.size());
     fit::on_threads(static_cast<unsigned>(runs.size()), trials.size(), [&](unsigned thread, std::size_t i) {
         std::vector<double> beside = values;

@@ -42,7 +42,9 @@ private:
     double least_ = 0, greatest_ = 0, scale_ = 1; ///< objectives so far, and the size of the first one
 };
 
-/// Trials around a point, where each parameter alone moves by `step` on its scale: downwards and upwards by turns. Nothing: beyond a bound.
-std::vector<std::optional<Trial>> trials_around(Bench& bench, std::vector<DesignRuns>& runs, const std::vector<double>& values, double step);
+/// Trials around a point, where each parameter alone moves by `step` on its scale: downwards and upwards by turns.
+/// Nothing: beyond a bound.
+std::vector<std::optional<Trial>> trials_around(Bench& bench, std::vector<DesignRuns>& runs,
+                                                const std::vector<double>& values, double step);
 
 } // namespace torsion::optimize

@@ -10,7 +10,8 @@ namespace torsion::package {
 
 namespace {
 
-constexpr zip_uint16_t dos_midnight = 0, dos_first_day = (0 << 9) | (1 << 5) | 1; // 1980-01-01, the first date of the format
+// 1980-01-01, the first date of the format
+constexpr zip_uint16_t dos_midnight = 0, dos_first_day = (0 << 9) | (1 << 5) | 1;
 constexpr zip_uint32_t plain_file = 0100644u << 16;
 constexpr int deflate_level = 6; // 9 takes two to three times as long for half a hundredth of the size
 
@@ -60,7 +61,8 @@ public:
     bool read(std::string& bytes) {
         zip_stat_t stat;
         zip_stat_init(&stat);
-        if (zip_source_stat(bytes_, &stat) != 0 || (stat.valid & ZIP_STAT_SIZE) == 0 || zip_source_open(bytes_) != 0) return false;
+        if (zip_source_stat(bytes_, &stat) != 0 || (stat.valid & ZIP_STAT_SIZE) == 0 || zip_source_open(bytes_) != 0)
+            return false;
         bytes.resize(stat.size);
         const zip_int64_t count = zip_source_read(bytes_, bytes.data(), stat.size);
         zip_source_close(bytes_);
@@ -79,10 +81,12 @@ private:
 
 // In memory: libzip would leave its own file beside the path when a signal ends the program.
 bool write_archive(const std::string& path, const std::vector<ArchiveEntry>& entries, std::string& error) {
-    if (runtime::is_written_directly(path)) return error = "`" + path + "` cannot be written: it is no regular file", false;
+    if (runtime::is_written_directly(path))
+        return error = "`" + path + "` cannot be written: it is no regular file", false;
     Memory memory;
     std::string bytes;
-    if (!memory.take(entries) || !memory.read(bytes)) return error = "`" + path + "` cannot be written: " + memory.problem(), false;
+    if (!memory.take(entries) || !memory.read(bytes))
+        return error = "`" + path + "` cannot be written: " + memory.problem(), false;
     error = runtime::write_file(path, bytes);
     return error.empty();
 }

@@ -11,7 +11,8 @@ namespace {
 
 /// The value of the kind in fmi3DependencyKind.
 std::uint32_t number_of(std::string_view kind) {
-    static constexpr std::string_view words[] = {"independent", "constant", "fixed", "tunable", "discrete", "dependent"};
+    static constexpr std::string_view words[] = {"independent", "constant", "fixed",
+                                                 "tunable",     "discrete", "dependent"};
     return static_cast<std::uint32_t>(std::find(std::begin(words), std::end(words) - 1, kind) - std::begin(words));
 }
 
@@ -22,7 +23,9 @@ struct Lists {
 
 std::map<std::uint32_t, Lists> lists_of(const FmuTable& table) {
     std::map<std::uint32_t, Lists> result;
-    const auto lists = [&](const FmuUnknown& unknown) -> Lists& { return result[table.variables[unknown.variable].reference]; };
+    const auto lists = [&](const FmuUnknown& unknown) -> Lists& {
+        return result[table.variables[unknown.variable].reference];
+    };
     for (const auto* unknowns : {&table.outputs, &table.derivatives, &table.indicators}) {
         for (const FmuUnknown& unknown : *unknowns) lists(unknown).run = &unknown;
     }

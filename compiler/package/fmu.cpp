@@ -15,7 +15,8 @@ pugi::xml_node add(pugi::xml_node parent, const char* name, const std::string& t
     return node;
 }
 
-void add_table(pugi::xml_node body, const FmuTable& table, const char* title, std::initializer_list<const char*> causalities) {
+void add_table(pugi::xml_node body, const FmuTable& table, const char* title,
+               std::initializer_list<const char*> causalities) {
     pugi::xml_node rows;
     for (const FmuVariable& x : table.variables) {
         bool is_one = false;
@@ -51,7 +52,8 @@ void add_libraries(const FmuContent& content, std::vector<ArchiveEntry>& entries
 
 constexpr const char* reference_file = "reference.csv";
 
-/// Of the layered standard for related files (FMI-LS-REF 1.0.0-alpha.1), which prescribes name, version and description.
+/// Of the layered standard for related files (FMI-LS-REF 1.0.0-alpha.1), which prescribes name, version and
+/// description.
 std::string reference_manifest() {
     pugi::xml_document manifest;
     add_declaration(manifest);
@@ -59,7 +61,8 @@ std::string reference_manifest() {
     set(root, "xmlns:fmi-ls", "http://fmi-standard.org/fmi-ls-manifest");
     set(root, "fmi-ls:fmi-ls-name", "org.fmi-standard.fmi-ls-ref");
     set(root, "fmi-ls:fmi-ls-version", "1.0.0-alpha.1");
-    set(root, "fmi-ls:fmi-ls-description", "Layered Standard providing information on related files included in an FMU.");
+    set(root, "fmi-ls:fmi-ls-description",
+        "Layered Standard providing information on related files included in an FMU.");
     pugi::xml_node related = root.append_child("Related");
     set(related, "type", "text/csv");
     set(related, "source", reference_file);
@@ -98,10 +101,12 @@ std::vector<ArchiveEntry> fmu_entries(const FmuContent& content) {
     const bool is_2 = content.version == 2;
     const FmuTable table = content.has_arrays ? with_arrays(content.table) : content.table;
     std::vector<ArchiveEntry> entries;
-    entries.push_back({"modelDescription.xml", is_2 ? model_description_2(table, content.options) : model_description_3(table, content.options)});
+    entries.push_back({"modelDescription.xml", is_2 ? model_description_2(table, content.options)
+                                                    : model_description_3(table, content.options)});
     add_libraries(content, entries);
     for (const auto& [name, text] : content.sources) entries.push_back({"sources/" + name, text});
-    if (!is_2 && !content.sources.empty()) entries.push_back({"sources/buildDescription.xml", build_description(table, content.options)});
+    if (!is_2 && !content.sources.empty())
+        entries.push_back({"sources/buildDescription.xml", build_description(table, content.options)});
     entries.push_back({"documentation/index.html", documentation_page(table)});
     if (!content.terminals.empty()) entries.push_back({"terminalsAndIcons/terminalsAndIcons.xml", content.terminals});
     for (const auto& [name, text] : content.licences) entries.push_back({"documentation/licenses/" + name, text});

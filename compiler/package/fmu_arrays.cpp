@@ -26,12 +26,14 @@ std::optional<Subscripted> subscripted(const std::string& name) {
     const std::size_t end = name.rfind(']'), begin = end == std::string::npos ? end : name.rfind('[', end);
     if (begin == std::string::npos || begin == 0) return std::nullopt;
     const std::string tail = name.substr(end + 1);
-    const bool is_derivative = name.starts_with("der(") && tail.ends_with(")") && (tail.size() == 1 || tail.starts_with(","));
+    const bool is_derivative =
+        name.starts_with("der(") && tail.ends_with(")") && (tail.size() == 1 || tail.starts_with(","));
     if (!tail.empty() && !is_derivative) return std::nullopt;
     Subscripted result{name.substr(0, begin) + tail, {0}};
     for (const char c : std::string_view(name).substr(begin + 1, end - begin - 1)) {
         if (c == ',') result.subscripts.push_back(0);
-        else if (c >= '0' && c <= '9') result.subscripts.back() = 10 * result.subscripts.back() + static_cast<std::size_t>(c - '0');
+        else if (c >= '0' && c <= '9')
+            result.subscripts.back() = 10 * result.subscripts.back() + static_cast<std::size_t>(c - '0');
         else return std::nullopt;
     }
     return result;
@@ -82,7 +84,8 @@ private:
         };
         for (std::size_t i = 0; i < table_.variables.size(); ++i) {
             add(table_.variables[i].name, i, none);
-            for (std::size_t a = 0; a < table_.variables[i].aliases.size(); ++a) add(table_.variables[i].aliases[a].name, i, a);
+            for (std::size_t a = 0; a < table_.variables[i].aliases.size(); ++a)
+                add(table_.variables[i].aliases[a].name, i, a);
         }
         for (const FmuRealType& type : table_.types) names.insert(type.name);
         std::erase_if(groups_, [&](const Group& group) { return names.contains(group.name); });
@@ -94,13 +97,17 @@ private:
         group.sizes = group.entries.back().subscripts;
         for (const Entry& entry : group.entries) {
             if (entry.subscripts.size() != group.sizes.size()) return false;
-            for (std::size_t d = 0; d < group.sizes.size(); ++d) group.sizes[d] = std::max(group.sizes[d], entry.subscripts[d]);
+            for (std::size_t d = 0; d < group.sizes.size(); ++d)
+                group.sizes[d] = std::max(group.sizes[d], entry.subscripts[d]);
         }
         std::size_t count = 1;
         for (const std::size_t size : group.sizes) count = size > 0 && count <= group.entries.size() ? count * size : 0;
         const auto is_same = [](const Entry& a, const Entry& b) { return a.subscripts == b.subscripts; };
-        const auto is_outside = [](const Entry& entry) { return std::ranges::find(entry.subscripts, 0u) != entry.subscripts.end(); };
-        return count == group.entries.size() && std::ranges::adjacent_find(group.entries, is_same) == group.entries.end() &&
+        const auto is_outside = [](const Entry& entry) {
+            return std::ranges::find(entry.subscripts, 0u) != entry.subscripts.end();
+        };
+        return count == group.entries.size() &&
+               std::ranges::adjacent_find(group.entries, is_same) == group.entries.end() &&
                std::ranges::none_of(group.entries, is_outside);
     }
 
@@ -119,17 +126,20 @@ private:
 
     bool are_alike(const Group& group) const {
         const auto kind = [](const FmuVariable& x) {
-            return std::tuple(x.type, x.causality, x.variability, x.initial, x.has_start, x.unit, x.display_unit, x.quantity, x.enumeration,
-                              x.declared_type, x.min, x.max, x.nominal);
+            return std::tuple(x.type, x.causality, x.variability, x.initial, x.has_start, x.unit, x.display_unit,
+                              x.quantity, x.enumeration, x.declared_type, x.min, x.max, x.nominal);
         };
         const auto first = kind(variable_of(group.entries.front()));
-        return std::ranges::all_of(group.entries, [&](const Entry& entry) { return kind(variable_of(entry)) == first; });
+        return std::ranges::all_of(group.entries,
+                                   [&](const Entry& entry) { return kind(variable_of(entry)) == first; });
     }
 
     /// Are these variables, in this order, the elements of one array of these sizes?
     bool are_array(const std::vector<std::size_t>& variables, const std::vector<std::size_t>& sizes) const {
         const auto fits = [&](const Group& group) {
-            const auto is_same = [](const Entry& entry, std::size_t variable) { return entry.alias == none && entry.variable == variable; };
+            const auto is_same = [](const Entry& entry, std::size_t variable) {
+                return entry.alias == none && entry.variable == variable;
+            };
             return group.is_kept && group.sizes == sizes && std::ranges::equal(group.entries, variables, is_same);
         };
         const auto found = group_of_.find(variables.front());
@@ -138,7 +148,8 @@ private:
 
     /// A state and its derivative are arrays both, or none; the states follow each other.
     bool keeps_states(const Group& group) const {
-        std::vector<std::size_t> states, derivatives; // what the elements are the derivatives of; the derivatives of the elements
+        // what the elements are the derivatives of; the derivatives of the elements
+        std::vector<std::size_t> states, derivatives;
         std::size_t first_state = 0;
         for (const Entry& entry : group.entries) {
             if (entry.alias != none) continue;
@@ -150,7 +161,8 @@ private:
             derivatives.push_back(table_.derivatives[state->second].variable);
         }
         for (const auto* others : {&states, &derivatives}) {
-            if (!others->empty() && (others->size() != group.entries.size() || !are_array(*others, group.sizes))) return false;
+            if (!others->empty() && (others->size() != group.entries.size() || !are_array(*others, group.sizes)))
+                return false;
         }
         return true;
     }
@@ -175,7 +187,8 @@ private:
     void find_alias_arrays() {
         for (std::size_t g = 0; g < groups_.size(); ++g) {
             Group& group = groups_[g];
-            const bool are_aliases = std::ranges::all_of(group.entries, [](const Entry& entry) { return entry.alias != none; });
+            const bool are_aliases =
+                std::ranges::all_of(group.entries, [](const Entry& entry) { return entry.alias != none; });
             if (!group.is_kept || !are_aliases) continue;
             std::vector<std::size_t> variables;
             for (const Entry& entry : group.entries) variables.push_back(entry.variable);
@@ -200,7 +213,8 @@ private:
     void build() {
         result_ = table_;
         result_.variables.clear();
-        next_reference_ = table_.variables.front().reference + 1 + static_cast<std::uint32_t>(table_.states.size() + table_.event_indicators);
+        next_reference_ = table_.variables.front().reference + 1 +
+                          static_cast<std::uint32_t>(table_.states.size() + table_.event_indicators);
         for (std::size_t i = 0; i < table_.variables.size(); ++i) {
             add_scalars(i);
             if (const auto found = beginning_.find(i); found != beginning_.end()) {
@@ -208,7 +222,8 @@ private:
             }
         }
         for (std::size_t i = 0; i < table_.variables.size(); ++i) {
-            if (const auto found = elements_.find({i, none}); found != elements_.end()) new_index_[i] = groups_[found->second].index;
+            if (const auto found = elements_.find({i, none}); found != elements_.end())
+                new_index_[i] = groups_[found->second].index;
         }
         for (FmuVariable& x : result_.variables) {
             if (x.derivative_of) x.derivative_of = new_index_.at(*x.derivative_of);
@@ -216,7 +231,8 @@ private:
         renew_structure();
         const auto is_array = [](const FmuVariable& x) { return !x.elements.empty(); };
         const bool has_arrays = std::ranges::any_of(result_.variables, is_array);
-        if (has_arrays && !result_.token.ends_with(TORSION_FMI_ARRAYS_SUFFIX)) result_.token += TORSION_FMI_ARRAYS_SUFFIX;
+        if (has_arrays && !result_.token.ends_with(TORSION_FMI_ARRAYS_SUFFIX))
+            result_.token += TORSION_FMI_ARRAYS_SUFFIX;
     }
 
     /// A variable with the aliases that it keeps; or those alone, the first of them as a variable.
@@ -269,14 +285,16 @@ private:
             if (fresh) all.emplace_back().first = variable;
             auto& known = all[found->second].second;
             for (std::size_t d = 0; d < unknown.dependencies.size(); ++d) {
-                const auto [entry, is_new] = known.try_emplace(new_index_.at(unknown.dependencies[d]), unknown.kinds[d]);
+                const auto [entry, is_new] =
+                    known.try_emplace(new_index_.at(unknown.dependencies[d]), unknown.kinds[d]);
                 if (!is_new && looseness(unknown.kinds[d]) > looseness(entry->second)) entry->second = unknown.kinds[d];
             }
         }
         std::vector<FmuUnknown> result;
         for (const auto& [variable, known] : all) {
             FmuUnknown& unknown = result.emplace_back(FmuUnknown{variable, {}, {}});
-            for (const auto& [index, kind] : known) unknown.dependencies.push_back(index), unknown.kinds.push_back(kind);
+            for (const auto& [index, kind] : known)
+                unknown.dependencies.push_back(index), unknown.kinds.push_back(kind);
         }
         return result;
     }
@@ -287,7 +305,8 @@ private:
         result_.outputs = merged(table_.outputs);
         result_.initial_unknowns = merged(table_.initial_unknowns);
         result_.initial_indicators.clear();
-        for (auto* list : {&result_.outputs, &result_.initial_unknowns}) std::ranges::sort(*list, {}, &FmuUnknown::variable);
+        for (auto* list : {&result_.outputs, &result_.initial_unknowns})
+            std::ranges::sort(*list, {}, &FmuUnknown::variable);
         result_.states.clear();
         for (const std::size_t state : table_.states) {
             const std::size_t index = new_index_.at(state);
@@ -315,14 +334,17 @@ std::vector<std::uint32_t> array_table(const FmuTable& table) {
     for (const FmuVariable& x : table.variables) {
         if (!x.elements.empty()) arrays.push_back(&x);
     }
-    std::vector<std::uint32_t> words{arrays.empty() ? 0 : arrays.front()->reference, static_cast<std::uint32_t>(arrays.size())}, elements;
+    std::vector<std::uint32_t> words{arrays.empty() ? 0 : arrays.front()->reference,
+                                     static_cast<std::uint32_t>(arrays.size())},
+        elements;
     std::map<std::uint32_t, std::pair<std::uint32_t, std::uint32_t>> places;
     const std::size_t begin = words.size() + arrays.size() + 1;
     for (const FmuVariable* array : arrays) {
         words.push_back(static_cast<std::uint32_t>(begin + elements.size()));
         for (std::size_t i = 0; i < array->elements.size(); ++i) {
             elements.push_back(array->elements[i].reference);
-            places.emplace(array->elements[i].reference, std::pair(array->reference, static_cast<std::uint32_t>(i + 1)));
+            places.emplace(array->elements[i].reference,
+                           std::pair(array->reference, static_cast<std::uint32_t>(i + 1)));
         }
     }
     words.push_back(static_cast<std::uint32_t>(begin + elements.size()));

@@ -23,7 +23,8 @@ namespace {
 
 /// `a.b[1,2].c`, `der(a.b)`, `der(a.b,2)`: quotes parts that are no identifiers of the naming convention.
 std::string structured_name(const std::string& name, int order = 0) {
-    if (name.starts_with("der(") && name.ends_with(")")) return structured_name(name.substr(4, name.size() - 5), order + 1);
+    if (name.starts_with("der(") && name.ends_with(")"))
+        return structured_name(name.substr(4, name.size() - 5), order + 1);
     if (order > 0) return "der(" + structured_name(name) + (order > 1 ? "," + std::to_string(order) : "") + ")";
     std::string result, part;
     bool is_quoted = false;
@@ -77,7 +78,8 @@ FmuType type_of(flat::Type type) {
 
 class TableMaker {
 public:
-    TableMaker(const flat::FlatModel& flat, const program::ModelDependencies& dependencies, const TorsionModel& descriptor)
+    TableMaker(const flat::FlatModel& flat, const program::ModelDependencies& dependencies,
+               const TorsionModel& descriptor)
         : flat_(flat), model_(dependencies), descriptor_(descriptor), values_(descriptor) {
         descriptor.defaults(&values_.frame());
         descriptor.parameters(&values_.frame());
@@ -110,11 +112,17 @@ private:
         table_.identifier = identifier_of(flat_.name);
         table_.description = flat_.description;
         table_.token = std::string(runtime::text(descriptor_, descriptor_.guid));
-        const auto is_nonlinear = [](const TorsionBlock& block) { return block.kind == TORSION_NONLINEAR && block.is_initial == 0; };
-        table_.needs_completed_step = descriptor_.n_assertions > 0 || descriptor_.n_histories > 0 || descriptor_.n_distributions > 0 ||
-                                      std::any_of(descriptor_.blocks, descriptor_.blocks + descriptor_.n_blocks, is_nonlinear);
-        const auto is_delay = [](const TorsionHistory& history) { return (history.flags & TORSION_HISTORY_DISCRETE) == 0; };
-        table_.has_delays = std::any_of(descriptor_.histories, descriptor_.histories + descriptor_.n_histories, is_delay);
+        const auto is_nonlinear = [](const TorsionBlock& block) {
+            return block.kind == TORSION_NONLINEAR && block.is_initial == 0;
+        };
+        table_.needs_completed_step =
+            descriptor_.n_assertions > 0 || descriptor_.n_histories > 0 || descriptor_.n_distributions > 0 ||
+            std::any_of(descriptor_.blocks, descriptor_.blocks + descriptor_.n_blocks, is_nonlinear);
+        const auto is_delay = [](const TorsionHistory& history) {
+            return (history.flags & TORSION_HISTORY_DISCRETE) == 0;
+        };
+        table_.has_delays =
+            std::any_of(descriptor_.histories, descriptor_.histories + descriptor_.n_histories, is_delay);
         const flat::Experiment& e = flat_.experiment;
         table_.start_time = e.start_time.value_or(0);
         table_.stop_time = e.stop_time.value_or(table_.start_time + 1);
@@ -197,13 +205,15 @@ private:
         program::Evaluator evaluate(flat_.pool, [&](ExprId leaf) -> std::optional<double> {
             if (flat_.pool[leaf].kind != symbolic::Kind::Variable) return std::nullopt;
             const VarId v = flat_.pool.var(leaf);
-            return row(v).section == TORSION_P ? std::optional(runtime::value_of(values_.frame(), row(v))) : std::nullopt;
+            return row(v).section == TORSION_P ? std::optional(runtime::value_of(values_.frame(), row(v)))
+                                               : std::nullopt;
         });
         const std::optional<double> value = evaluate(e);
         return value && std::isfinite(*value) ? value : std::nullopt;
     }
 
-    /// Maps a Modelica variable to causality, variability and initial: the rows of the standards' tables that can occur.
+    /// Maps a Modelica variable to causality, variability and initial: the rows of the standards' tables that can
+    /// occur.
     void classify(VarId v, FmuVariable& x) {
         const flat::Variable& declared = variable(v);
         const auto as = [&](const char* causality, const char* variability, const char* initial, bool has_start) {
@@ -211,16 +221,22 @@ private:
             if (has_start && x.type != FmuType::String) x.start = runtime::value_of(values_.frame(), row(v));
         };
         const bool is_settable = (row(v).flags & TORSION_SETTABLE) != 0;
-        const char* varies = x.type == FmuType::Real && declared.variability != flat::Variability::Discrete ? "continuous" : "discrete";
-        if (declared.causality == flat::Causality::Input && model_.inputs.contains(v)) return as("input", varies, "", true);
+        const char* varies =
+            x.type == FmuType::Real && declared.variability != flat::Variability::Discrete ? "continuous" : "discrete";
+        if (declared.causality == flat::Causality::Input && model_.inputs.contains(v))
+            return as("input", varies, "", true);
         const bool is_start = (row(v).flags & TORSION_START) != 0;
-        if (declared.causality == flat::Causality::Output) return as("output", varies, is_start ? "exact" : "calculated", is_start);
-        if (declared.type == flat::Type::String || declared.variability == flat::Variability::Constant) return as("local", "constant", "exact", true);
+        if (declared.causality == flat::Causality::Output)
+            return as("output", varies, is_start ? "exact" : "calculated", is_start);
+        if (declared.type == flat::Type::String || declared.variability == flat::Variability::Constant)
+            return as("local", "constant", "exact", true);
         if (declared.is_calculated) return as("calculatedParameter", "fixed", "calculated", false);
-        if (declared.variability != flat::Variability::Parameter) return as("local", varies, is_start ? "exact" : "calculated", is_start);
+        if (declared.variability != flat::Variability::Parameter)
+            return as("local", varies, is_start ? "exact" : "calculated", is_start);
         const bool is_tunable = (row(v).flags & TORSION_TUNABLE) != 0;
         if (is_settable) return as("parameter", is_tunable ? "tunable" : "fixed", "exact", true);
-        const bool is_constant = declared.is_structural || !declared.binding || flat_.pool.is_constant(declared.binding);
+        const bool is_constant =
+            declared.is_structural || !declared.binding || flat_.pool.is_constant(declared.binding);
         if (is_constant) return as("local", "constant", "exact", true);
         as("calculatedParameter", depends_on_tunable(v) ? "tunable" : "fixed", "calculated", false);
     }
@@ -232,7 +248,8 @@ private:
         });
     }
 
-    /// Local variables that are always equal share one reference. Derivatives of states keep their own: the structure names them.
+    /// Local variables that are always equal share one reference. Derivatives of states keep their own: the structure
+    /// names them.
     bool is_alias_of_another(VarId v, const FmuVariable& x) {
         if (x.causality != "local" || x.variability == "constant" || x.type == FmuType::String) return false;
         const TorsionVariable& at = row(v);
@@ -245,7 +262,8 @@ private:
             // the variable that the structure names gives the reference
             FmuVariable kept = x;
             kept.aliases = std::move(first.aliases);
-            kept.aliases.insert(kept.aliases.begin(), {first.name, first.description, first.display_unit, first.reference});
+            kept.aliases.insert(kept.aliases.begin(),
+                                {first.name, first.description, first.display_unit, first.reference});
             first = std::move(kept);
             index_.emplace(v.index(), found->second);
             return true;
@@ -270,7 +288,8 @@ private:
                 x.causality = "local", x.variability = "continuous", x.initial = "calculated";
                 table_.variables.push_back(std::move(x));
             }
-            if (FmuVariable& x = table_.variables[index]; x.unit.empty()) x.unit = unit_per_second(table_.variables[state_index].unit);
+            if (FmuVariable& x = table_.variables[index]; x.unit.empty())
+                x.unit = unit_per_second(table_.variables[state_index].unit);
             table_.variables[index].derivative_of = state_index;
             derivative_index_.push_back(index);
         }
@@ -302,8 +321,11 @@ private:
         }
         for (const auto& [name, displays] : used) table_.units.push_back(unit(name, displays));
         for (const flat::EnumerationType& type : flat_.enumerations) {
-            const auto uses = [&](const FmuVariable& x) { return x.type == FmuType::Enumeration && x.enumeration == type.name; };
-            if (std::any_of(table_.variables.begin(), table_.variables.end(), uses)) table_.enumerations.push_back(type);
+            const auto uses = [&](const FmuVariable& x) {
+                return x.type == FmuType::Enumeration && x.enumeration == type.name;
+            };
+            if (std::any_of(table_.variables.begin(), table_.variables.end(), uses))
+                table_.enumerations.push_back(type);
         }
     }
 
@@ -312,7 +334,8 @@ private:
         result.name = name;
         const std::optional<units::Unit> parsed = units::parse_unit(name);
         if (!parsed) return result;
-        int* const exponents[] = {&result.m, &result.kg, &result.s, &result.A, &result.K, &result.mol, &result.cd, &result.rad};
+        int* const exponents[] = {&result.m, &result.kg,  &result.s,  &result.A,
+                                  &result.K, &result.mol, &result.cd, &result.rad};
         result.has_base = true;
         for (std::size_t b = 0; b < units::base_count; ++b) {
             *exponents[b] = parsed->exponents[b] / units::Unit::whole;
@@ -399,7 +422,8 @@ private:
             const VarId derivative = model_.derivatives[i];
             table_.derivatives.push_back(unknown(derivative_index_[i], of_run.variables[derivative]));
             const auto add = [&](std::size_t index, VarId v) {
-                if (table_.variables[index].initial == "calculated") initial[index] = unknown(index, of_start.variables[v], true);
+                if (table_.variables[index].initial == "calculated")
+                    initial[index] = unknown(index, of_start.variables[v], true);
             };
             add(table_.states[i], model_.states[i]);
             add(derivative_index_[i], derivative);
@@ -411,7 +435,8 @@ private:
             table_.initial_indicators.push_back(unknown(first_indicator + w, of_start.relations[relation], true));
         }
         for (auto& [index, entry] : initial) table_.initial_unknowns.push_back(std::move(entry));
-        std::sort(table_.outputs.begin(), table_.outputs.end(), [](const FmuUnknown& a, const FmuUnknown& b) { return a.variable < b.variable; });
+        std::sort(table_.outputs.begin(), table_.outputs.end(),
+                  [](const FmuUnknown& a, const FmuUnknown& b) { return a.variable < b.variable; });
     }
 
     const flat::FlatModel& flat_;
@@ -439,7 +464,8 @@ std::string identifier_of(const std::string& model_name) {
     return result;
 }
 
-FmuTable make_fmu_table(const flat::FlatModel& flat, const program::ModelDependencies& dependencies, const TorsionModel& descriptor) {
+FmuTable make_fmu_table(const flat::FlatModel& flat, const program::ModelDependencies& dependencies,
+                        const TorsionModel& descriptor) {
     return TableMaker(flat, dependencies, descriptor)();
 }
 

@@ -2,11 +2,14 @@
 // The content of a model description, for both versions of FMI: derived once from the compiled model.
 //
 // Invariants of an FmuTable:
-//  - The first variable is time. References are those of runtime/core/fmi: rows of the descriptor's variables, time, derivatives, event indicators.
-//  - A reference occurs once; variables of the same value are `aliases` of one. A negated alias has a reference of its own.
+//  - The first variable is time. References are those of runtime/core/fmi: rows of the descriptor's variables, time,
+//  derivatives, event indicators.
+//  - A reference occurs once; variables of the same value are `aliases` of one. A negated alias has a reference of its
+//  own.
 //  - Variables that the user hid or protected are left out, unless they are states or derivatives.
 //  - A state whose start value is its initial condition, and a number, is `exact` with that start value.
-//  - Causality, variability and initial are a combination that both standards allow; `has_start` is true exactly where they want a start value.
+//  - Causality, variability and initial are a combination that both standards allow; `has_start` is true exactly where
+//  they want a start value.
 
 #include "compiler/flat/flat_model.h"
 #include "compiler/program/dependencies.h"
@@ -84,20 +87,26 @@ struct FmuUnit {
 struct FmuTable {
     std::string model_name, identifier, description, token;
     double start_time = 0, stop_time = 1, tolerance = 1e-6, step_size = 0.002;
-    std::size_t event_indicators = 0;  ///< their variables come last
-    bool needs_completed_step = false; ///< it checks assertions, updates the start points of nonlinear blocks, and writes down delayed signals
-    bool has_delays = false;           ///< its states are not all that it remembers: it is no linear system of finitely many states
+    std::size_t event_indicators = 0; ///< their variables come last
+    /// it checks assertions, updates the start points of nonlinear blocks, and writes down delayed signals
+    bool needs_completed_step = false;
+    /// its states are not all that it remembers: it is no linear system of finitely many states
+    bool has_delays = false;
     std::vector<FmuVariable> variables;
     std::vector<FmuUnit> units;
-    std::vector<FmuRealType> types;                                             ///< of Reals, the used ones, sorted by name
-    std::vector<flat::EnumerationType> enumerations;                            ///< the used ones
-    std::vector<FmuUnknown> outputs, derivatives, indicators, initial_unknowns; ///< derivatives: in the order of the states
-    std::vector<FmuUnknown> initial_indicators; ///< the indicators as unknowns of the initialization: outside the description
+    /// of Reals, the used ones, sorted by name
+    std::vector<FmuRealType> types;
+    std::vector<flat::EnumerationType> enumerations; ///< the used ones
+    /// derivatives: in the order of the states
+    std::vector<FmuUnknown> outputs, derivatives, indicators, initial_unknowns;
+    /// the indicators as unknowns of the initialization: outside the description
+    std::vector<FmuUnknown> initial_indicators;
     std::vector<std::size_t> states;
 };
 
 /// `flat`: the flat model as it was lowered; the others are derived from it.
-FmuTable make_fmu_table(const flat::FlatModel& flat, const program::ModelDependencies& dependencies, const TorsionModel& descriptor);
+FmuTable make_fmu_table(const flat::FlatModel& flat, const program::ModelDependencies& dependencies,
+                        const TorsionModel& descriptor);
 
 /// The last part of a class name as a C identifier.
 std::string identifier_of(const std::string& model_name);

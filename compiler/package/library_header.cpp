@@ -19,18 +19,22 @@ std::string comment_text(std::string text) {
     return text;
 }
 
-std::string enumerator(const TorsionModel& model, std::uint32_t row, const std::string& prefix, std::unordered_set<std::string>& used) {
+std::string enumerator(const TorsionModel& model, std::uint32_t row, const std::string& prefix,
+                       std::unordered_set<std::string>& used) {
     const TorsionVariable& variable = model.variables[row];
-    const std::string name = model.strings + variable.name, unit = model.strings + variable.unit, description = model.strings + variable.description;
+    const std::string name = model.strings + variable.name, unit = model.strings + variable.unit,
+                      description = model.strings + variable.description;
     std::string word = prefix + "_" + identifier(name);
     if (!used.insert(word).second) used.insert(word += "_" + std::to_string(row)); // `a.b` and `a_b`
-    std::string remark = name + (unit.empty() ? "" : " [" + unit + "]") + (description.empty() ? "" : ": " + description);
+    std::string remark =
+        name + (unit.empty() ? "" : " [" + unit + "]") + (description.empty() ? "" : ": " + description);
     if ((variable.flags & TORSION_SETTABLE) != 0) remark += " (can be set)";
     if ((variable.flags & TORSION_START) != 0) remark += " (start value can be set)";
     return "    " + word + " = " + std::to_string(row) + ", /* " + comment_text(std::move(remark)) + " */\n";
 }
 
-/// The declarations of the embedding API, with the names of this library's functions. Types have the same names in all libraries.
+/// The declarations of the embedding API, with the names of this library's functions. Types have the same names in all
+/// libraries.
 std::string embedding_header(const std::string& prefix) {
     std::string text = embed_header;
     if (prefix.empty()) return text;
@@ -51,7 +55,8 @@ std::string embedding_header(const std::string& prefix) {
 
 std::string identifier(const std::string& name) {
     std::string result;
-    for (const char c : name) result += std::isalnum(static_cast<unsigned char>(c)) != 0 && static_cast<unsigned char>(c) < 128 ? c : '_';
+    for (const char c : name)
+        result += std::isalnum(static_cast<unsigned char>(c)) != 0 && static_cast<unsigned char>(c) < 128 ? c : '_';
     if (result.empty() || std::isdigit(static_cast<unsigned char>(result[0])) != 0) result.insert(0, "_");
     return result;
 }
@@ -60,18 +65,20 @@ std::string library_header(const TorsionModel& model, const std::string& prefix)
     const std::string full = model.strings + model.name;
     const std::string name = (prefix.empty() ? "" : prefix + "_") + identifier(full.substr(full.rfind('.') + 1)),
                       guard = "TORSION_MODEL_" + name + "_H";
-    std::string text = "/* " + comment_text(full) + ", compiled by Torsion: the functions of the library, and the numbers of its variables. */\n";
+    std::string text = "/* " + comment_text(full) +
+                       ", compiled by Torsion: the functions of the library, and the numbers of its variables. */\n";
     text += "#ifndef " + guard + "\n#define " + guard + "\n\n" + embedding_header(prefix) + "\n";
     std::unordered_set<std::string> used;
     for (const std::string& function : embedding_api()) used.insert(prefixed(function, prefix));
     std::string rows;
     for (std::uint32_t i = 0; i < model.n_variables; ++i) {
         const TorsionVariable& variable = model.variables[i];
-        if ((variable.flags & TORSION_HIDDEN) == 0 && variable.type != TORSION_STRING) rows += enumerator(model, i, name, used);
+        if ((variable.flags & TORSION_HIDDEN) == 0 && variable.type != TORSION_STRING)
+            rows += enumerator(model, i, name, used);
     }
     if (!rows.empty())
-        text += "/* For " + prefixed("torsion_get", prefix) + " and " + prefixed("torsion_set", prefix) + ". */\nenum " + name + "_Variable {\n" +
-                rows + "};\n\n";
+        text += "/* For " + prefixed("torsion_get", prefix) + " and " + prefixed("torsion_set", prefix) +
+                ". */\nenum " + name + "_Variable {\n" + rows + "};\n\n";
     return text + "#endif\n";
 }
 

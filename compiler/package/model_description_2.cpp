@@ -61,7 +61,8 @@ private:
             set(kind, "modelIdentifier", table_.identifier);
             set(kind, "canHandleVariableCommunicationStepSize", true);
             if (options_.source_files.empty()) set(kind, "canInterpolateInputs", true);
-            if (options_.source_files.empty() && has_continuous_output(table_)) set(kind, "maxOutputDerivativeOrder", 1);
+            if (options_.source_files.empty() && has_continuous_output(table_))
+                set(kind, "maxOutputDerivativeOrder", 1);
             common(kind);
         }
     }
@@ -102,11 +103,12 @@ private:
 
     void add(pugi::xml_node variables, const FmuVariable& x) {
         add_scalar(variables, x, x.name, x.description, x.display_unit, true);
-        for (const FmuAlias& alias : x.aliases) add_scalar(variables, x, alias.name, alias.description, alias.display_unit, false);
+        for (const FmuAlias& alias : x.aliases)
+            add_scalar(variables, x, alias.name, alias.description, alias.display_unit, false);
     }
 
-    void add_scalar(pugi::xml_node variables, const FmuVariable& x, const std::string& name, const std::string& description,
-                    const std::string& display_unit, bool is_first) {
+    void add_scalar(pugi::xml_node variables, const FmuVariable& x, const std::string& name,
+                    const std::string& description, const std::string& display_unit, bool is_first) {
         pugi::xml_node node = variables.append_child("ScalarVariable");
         set(node, "name", name);
         set(node, "valueReference", static_cast<std::size_t>(x.reference));

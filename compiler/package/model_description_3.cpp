@@ -1,5 +1,5 @@
-// FMI 3.0: value references identify everything; aliases are children of their variable; event indicators are variables. Arrays are one variable
-// where the table has some (fmu_arrays.h).
+// FMI 3.0: value references identify everything; aliases are children of their variable; event indicators are
+// variables. Arrays are one variable where the table has some (fmu_arrays.h).
 
 #include "compiler/package/model_description.h"
 #include "compiler/package/xml.h"
@@ -30,7 +30,8 @@ public:
         const std::size_t indicators = options_.model_exchange ? 0 : table_.event_indicators;
         for (std::size_t i = 0; i + indicators < table_.variables.size(); ++i) add(variables, table_.variables[i]);
         add_structure();
-        if (table_.has_delays) set(root_.append_child("Annotations").append_child("Annotation"), "type", "torsion.delays");
+        if (table_.has_delays)
+            set(root_.append_child("Annotations").append_child("Annotation"), "type", "torsion.delays");
         return print(document_);
     }
 
@@ -93,8 +94,10 @@ private:
         set(node, "causality", x.causality);
         set(node, "variability", x.variability);
         set_given(node, "initial", x.initial);
-        const bool is_read_inside = options_.co_simulation && options_.source_files.empty() && std::string_view(x.causality) == "output";
-        if (is_read_inside && x.type == FmuType::Real && std::string_view(x.variability) == "continuous") set(node, "intermediateUpdate", true);
+        const bool is_read_inside =
+            options_.co_simulation && options_.source_files.empty() && std::string_view(x.causality) == "output";
+        if (is_read_inside && x.type == FmuType::Real && std::string_view(x.variability) == "continuous")
+            set(node, "intermediateUpdate", true);
         set_attributes(node, table_, x, x.display_unit);
         if (x.has_start && x.type != FmuType::String) set(node, "start", start_text(x));
         if (x.derivative_of) set(node, "derivative", reference(*x.derivative_of));

@@ -40,7 +40,8 @@ std::vector<std::string> RuntimeFiles::all() const {
 RuntimeFiles runtime_files(const native::TargetSpec& target) {
     fs::path folder = fs::path(installation_prefix()) / "share" / "torsion" / "lib";
     const native::Platform* platform = native::platform_of(target);
-    if (target.triple != native::TargetSpec::host().triple) folder /= platform != nullptr ? platform->name : target.triple;
+    if (target.triple != native::TargetSpec::host().triple)
+        folder /= platform != nullptr ? platform->name : target.triple;
     const fs::path stub = folder / "stub";
     std::vector<std::string> system{(stub / target.math_library).string(), (stub / "libc.so").string()};
     std::string without_cvode;
@@ -59,7 +60,8 @@ RuntimeFiles runtime_files(const native::TargetSpec& target) {
 std::vector<std::pair<std::string, std::string>> runtime_licences(const native::TargetSpec& target) {
     std::vector<std::pair<std::string, std::string>> licences;
     std::error_code none;
-    for (fs::directory_iterator it(fs::path(runtime_files(target).folder) / "licences", none), end; !none && it != end; it.increment(none)) {
+    for (fs::directory_iterator it(fs::path(runtime_files(target).folder) / "licences", none), end; !none && it != end;
+         it.increment(none)) {
         std::ifstream file(it->path(), std::ios::binary);
         licences.emplace_back(it->path().filename().string(), std::string(std::istreambuf_iterator<char>(file), {}));
     }
@@ -98,14 +100,15 @@ std::string prefixed(const std::string& function, const std::string& prefix) {
     return prefix.empty() ? function : prefix + function.substr(usual.size());
 }
 
-std::optional<std::string> fmu_library(std::vector<std::string> objects, const FmuTable& table, int version, const native::TargetSpec& target,
-                                       std::string& error, bool has_arrays) {
+std::optional<std::string> fmu_library(std::vector<std::string> objects, const FmuTable& table, int version,
+                                       const native::TargetSpec& target, std::string& error, bool has_arrays) {
     error = runtime_problem(target);
     if (!error.empty()) return std::nullopt;
     native::LinkRequest link;
     if (version == 3) {
         objects.push_back(native::make_data_object("torsion_fmi_dependencies", dependency_table(table), target));
-        objects.push_back(native::make_data_object("torsion_fmi_arrays", array_table(has_arrays ? with_arrays(table) : FmuTable()), target));
+        objects.push_back(native::make_data_object("torsion_fmi_arrays",
+                                                   array_table(has_arrays ? with_arrays(table) : FmuTable()), target));
     }
     link.format = format_of(target);
     link.triple = target.triple;
@@ -113,13 +116,16 @@ std::optional<std::string> fmu_library(std::vector<std::string> objects, const F
     link.libraries = runtime_files(target).all();
     link.exports = fmi_functions(version);
     link.keep = {version == 2 ? "fmi2GetVersion" : "fmi3GetVersion", "torsion_with_cvode"};
-    if (link.format != native::ObjectFormat::Elf) link.soname = table.identifier + native::platform_of(target)->extension;
+    if (link.format != native::ObjectFormat::Elf)
+        link.soname = table.identifier + native::platform_of(target)->extension;
     native::LinkedLibrary library;
     error = native::link_shared(link, library);
     return error.empty() ? std::optional(std::move(library.bytes)) : std::nullopt;
 }
 
-std::string import_library_path(const std::string& library) { return fs::path(library).replace_extension(".lib").string(); }
+std::string import_library_path(const std::string& library) {
+    return fs::path(library).replace_extension(".lib").string();
+}
 
 bool has_import_library(const native::TargetSpec& target) { return format_of(target) == native::ObjectFormat::Coff; }
 
@@ -138,7 +144,8 @@ std::string write_library(LibraryRequest request) {
         link.exports.push_back(prefixed(function, request.prefix));
         if (link.exports.back() != function) link.aliases.emplace_back(link.exports.back(), function);
     }
-    if (link.format == native::ObjectFormat::Wasm) link.exports.insert(link.exports.end(), {"malloc", "free"}); // room for what is handed over
+    // room for what is handed over
+    if (link.format == native::ObjectFormat::Wasm) link.exports.insert(link.exports.end(), {"malloc", "free"});
     if (request.has_cvode) link.keep.push_back("torsion_with_cvode");
     link.soname = fs::path(request.output).filename().string();
     link.has_import_library = has_import_library(request.target);
@@ -146,7 +153,8 @@ std::string write_library(LibraryRequest request) {
     std::string problem = native::link_shared(link, library);
     if (!problem.empty()) return "`" + request.output + "` cannot be linked: " + problem;
     problem = runtime::write_file(request.output, library.bytes, runtime::File::executable);
-    if (problem.empty() && link.has_import_library) problem = runtime::write_file(import_library_path(request.output), library.import_library);
+    if (problem.empty() && link.has_import_library)
+        problem = runtime::write_file(import_library_path(request.output), library.import_library);
     return problem;
 }
 

@@ -11,7 +11,8 @@
 
 namespace torsion::package {
 
-/// The files to link with libraries; in ../share/torsion/lib relative to the program, for other platforms in a subfolder with their name.
+/// The files to link with libraries; in ../share/torsion/lib relative to the program, for other platforms in a
+/// subfolder with their name.
 struct RuntimeFiles {
     std::string folder;
     std::string archive;             ///< runtime/core with the solvers of SUNDIALS, hidden symbols
@@ -35,13 +36,15 @@ struct LibraryRequest {
     std::vector<std::string> objects; ///< of native::make_object
     bool has_cvode = true;            ///< else only the fixed-step solvers
     std::string output;
-    std::string prefix = {};                                ///< replaces `torsion` in the functions' names; empty: no replacement
+    /// replaces `torsion` in the functions' names; empty: no replacement
+    std::string prefix = {};
     native::TargetSpec target = native::TargetSpec::host(); ///< of the objects
 };
 
-/// The shared object of an FMU, as bytes; `table` is that of scalars, `target` that of the objects. Nothing, with a message in `error`, on failure.
-std::optional<std::string> fmu_library(std::vector<std::string> objects, const FmuTable& table, int version, const native::TargetSpec& target,
-                                       std::string& error, bool has_arrays = false);
+/// The shared object of an FMU, as bytes; `table` is that of scalars, `target` that of the objects. Nothing, with a
+/// message in `error`, on failure.
+std::optional<std::string> fmu_library(std::vector<std::string> objects, const FmuTable& table, int version,
+                                       const native::TargetSpec& target, std::string& error, bool has_arrays = false);
 
 /// Windows has a second file beside a library, with which programs are linked.
 bool has_import_library(const native::TargetSpec& target);

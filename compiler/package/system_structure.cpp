@@ -86,8 +86,8 @@ std::string structure_text(const SystemStructure& system) {
     return print(document);
 }
 
-std::string parameter_set_text(const std::string& name, const std::string& version, const std::vector<StructureValue>& values,
-                               const std::vector<StructureUnit>& units) {
+std::string parameter_set_text(const std::string& name, const std::string& version,
+                               const std::vector<StructureValue>& values, const std::vector<StructureUnit>& units) {
     pugi::xml_document document;
     add_declaration(document);
     pugi::xml_node root = document.append_child("ssv:ParameterSet");

@@ -1,5 +1,6 @@
 #pragma once
-// Writes a system structure and a parameter set of SSP 1.0 or 2.0. What this writes is the same in both but for the version, and arrays.
+// Writes a system structure and a parameter set of SSP 1.0 or 2.0. What this writes is the same in both but for the
+// version, and arrays.
 
 #include <cstdint>
 #include <string>
@@ -42,7 +43,7 @@ struct SystemStructure {
 };
 
 std::string structure_text(const SystemStructure& system);
-std::string parameter_set_text(const std::string& name, const std::string& version, const std::vector<StructureValue>& values,
-                               const std::vector<StructureUnit>& units);
+std::string parameter_set_text(const std::string& name, const std::string& version,
+                               const std::vector<StructureValue>& values, const std::vector<StructureUnit>& units);
 
 } // namespace torsion::package

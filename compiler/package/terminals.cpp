@@ -1,7 +1,7 @@
-// An adaptor is a component with the flow of its flange among its own variables, as an input or output of the model, and another variable of the
-// opposite direction: the potential. Its other inputs and outputs (speed, acceleration) belong to the same terminal. The aliases of the flat model
-// give all these facts; names have no effect. (The potential of the flange itself may be a function of the signals, so that its derivatives are
-// signals, too.)
+// An adaptor is a component with the flow of its flange among its own variables, as an input or output of the model,
+// and another variable of the opposite direction: the potential. Its other inputs and outputs (speed, acceleration)
+// belong to the same terminal. The aliases of the flat model give all these facts; names have no effect. (The potential
+// of the flange itself may be a function of the signals, so that its derivatives are signals, too.)
 
 #include "compiler/package/terminals.h"
 
@@ -30,7 +30,8 @@ struct Terminal {
 
 class Finder {
 public:
-    Finder(const flat::FlatModel& flat, const TorsionModel& descriptor, const FmuTable& table) : flat_(flat), descriptor_(descriptor) {
+    Finder(const flat::FlatModel& flat, const TorsionModel& descriptor, const FmuTable& table)
+        : flat_(flat), descriptor_(descriptor) {
         for (const FmuVariable& x : table.variables) {
             const bool is_causal = x.causality == "input" || x.causality == "output";
             if (is_causal && x.type == FmuType::Real && x.dimensions.empty() && x.reference < descriptor.n_variables)
@@ -38,7 +39,8 @@ public:
         }
         for (const VarId v : flat_.variables.ids()) {
             const flat::Variable& x = flat_.variables[v];
-            if (x.origin.component.valid() && x.variability == flat::Variability::Continuous) variables_[x.origin.component.index()].push_back(v);
+            if (x.origin.component.valid() && x.variability == flat::Variability::Continuous)
+                variables_[x.origin.component.index()].push_back(v);
         }
     }
 
@@ -48,7 +50,8 @@ public:
         for (const auto& [component, variables] : variables_) {
             for (const VarId flow : variables) {
                 if (!flat_.variables[flow].is_flow) continue;
-                if (auto terminal = terminal_of(flat::ComponentId(component), flow)) result.push_back(std::move(*terminal));
+                if (auto terminal = terminal_of(flat::ComponentId(component), flow))
+                    result.push_back(std::move(*terminal));
                 break;
             }
         }
@@ -57,7 +60,9 @@ public:
 
 private:
     using Place = std::pair<std::uint8_t, std::uint32_t>;
-    Place place(VarId v) const { return {descriptor_.variables[v.index()].section, descriptor_.variables[v.index()].index}; }
+    Place place(VarId v) const {
+        return {descriptor_.variables[v.index()].section, descriptor_.variables[v.index()].index};
+    }
 
     const FmuVariable* causal(VarId v) const {
         const auto found = causal_.find(place(v));
@@ -76,7 +81,8 @@ private:
         if (found == variables_.end()) return result;
         for (const VarId v : found->second) {
             const FmuVariable* x = causal(v);
-            const bool is_there = std::any_of(result.begin(), result.end(), [&](const Member& member) { return member.variable == x; });
+            const bool is_there =
+                std::any_of(result.begin(), result.end(), [&](const Member& member) { return member.variable == x; });
             if (x != nullptr && !is_there) result.push_back({x, local_name(v)});
         }
         return result;
@@ -88,12 +94,16 @@ private:
         if (of_flow == nullptr || !adaptor.valid() || adaptor.index() == 0) return std::nullopt;
         Terminal result{flat_.components[adaptor].path, signals(adaptor)};
         const auto member = [&](const FmuVariable* x) {
-            return std::find_if(result.members.begin(), result.members.end(), [&](const Member& m) { return m.variable == x; });
+            return std::find_if(result.members.begin(), result.members.end(),
+                                [&](const Member& m) { return m.variable == x; });
         };
         const auto is_opposite = [&](const Member& m) { return m.variable->causality != of_flow->causality; };
-        if (member(of_flow) == result.members.end() || std::none_of(result.members.begin(), result.members.end(), is_opposite)) return std::nullopt;
+        if (member(of_flow) == result.members.end() ||
+            std::none_of(result.members.begin(), result.members.end(), is_opposite))
+            return std::nullopt;
         if (!used_.insert(of_flow).second) return std::nullopt;
-        for (const VarId v : variables_.at(flange.index())) { // a variable that the flange has too gets its name from the flange
+        // a variable that the flange has too gets its name from the flange
+        for (const VarId v : variables_.at(flange.index())) {
             if (const auto found = member(causal(v)); found != result.members.end()) found->name = local_name(v);
         }
         return result;

@@ -32,7 +32,8 @@ std::string universal_binary(const std::vector<std::string>& libraries) {
     std::size_t place = next_page(head_size + row_size * libraries.size());
     for (const std::string& library : libraries) {
         const std::uint32_t processor = number_at(library, 4), kind = number_at(library, 8);
-        for (const std::size_t number : {std::size_t{processor}, std::size_t{kind}, place, library.size(), std::size_t{page_exponent}})
+        for (const std::size_t number :
+             {std::size_t{processor}, std::size_t{kind}, place, library.size(), std::size_t{page_exponent}})
             put(file, static_cast<std::uint32_t>(number));
         place = next_page(place + library.size());
     }

@@ -22,8 +22,12 @@ inline std::string number_text(double value) {
     return {buffer, end};
 }
 
-inline void set(pugi::xml_node node, const char* name, const std::string& value) { node.append_attribute(name).set_value(value.c_str()); }
-inline void set(pugi::xml_node node, const char* name, const char* value) { node.append_attribute(name).set_value(value); }
+inline void set(pugi::xml_node node, const char* name, const std::string& value) {
+    node.append_attribute(name).set_value(value.c_str());
+}
+inline void set(pugi::xml_node node, const char* name, const char* value) {
+    node.append_attribute(name).set_value(value);
+}
 inline void set(pugi::xml_node node, const char* name, bool value) { set(node, name, value ? "true" : "false"); }
 inline void set(pugi::xml_node node, const char* name, double value) { set(node, name, number_text(value)); }
 inline void set(pugi::xml_node node, const char* name, std::size_t value) { set(node, name, std::to_string(value)); }
@@ -38,8 +42,9 @@ inline void set_given(pugi::xml_node node, const char* name, const std::optional
 }
 
 inline const FmuRealType* type_of(const FmuTable& table, const FmuVariable& x) {
-    const auto found = std::lower_bound(table.types.begin(), table.types.end(), x.declared_type,
-                                        [](const FmuRealType& type, const std::string& name) { return type.name < name; });
+    const auto found =
+        std::lower_bound(table.types.begin(), table.types.end(), x.declared_type,
+                         [](const FmuRealType& type, const std::string& name) { return type.name < name; });
     return found != table.types.end() && found->name == x.declared_type ? &*found : nullptr;
 }
 
@@ -53,9 +58,10 @@ inline void set_attributes(pugi::xml_node node, const FmuRealType& type) {
     set_given(node, "nominal", type.nominal);
 }
 
-/// Of a variable: its type, and its differences from the type. If it or one of its aliases has a display unit, all of them state the unit, too:
-/// importers and checkers require that.
-inline void set_attributes(pugi::xml_node node, const FmuTable& table, const FmuVariable& x, const std::string& display_unit) {
+/// Of a variable: its type, and its differences from the type. If it or one of its aliases has a display unit, all of
+/// them state the unit, too: importers and checkers require that.
+inline void set_attributes(pugi::xml_node node, const FmuTable& table, const FmuVariable& x,
+                           const std::string& display_unit) {
     FmuRealType own{{}, x.unit, display_unit, x.quantity, x.min, x.max, x.nominal};
     if (x.type == FmuType::Enumeration) set(node, "declaredType", x.enumeration);
     if (x.type == FmuType::Integer || x.type == FmuType::Enumeration) { // whole numbers, written without an exponent
@@ -69,8 +75,9 @@ inline void set_attributes(pugi::xml_node node, const FmuTable& table, const Fmu
             if (value == said) value = {};
         };
         leave_out(own.quantity, type->quantity);
-        const bool has_display_unit = !x.display_unit.empty() || std::any_of(x.aliases.begin(), x.aliases.end(),
-                                                                             [](const FmuAlias& alias) { return !alias.display_unit.empty(); });
+        const bool has_display_unit =
+            !x.display_unit.empty() || std::any_of(x.aliases.begin(), x.aliases.end(),
+                                                   [](const FmuAlias& alias) { return !alias.display_unit.empty(); });
         if (!has_display_unit) leave_out(own.unit, type->unit);
         leave_out(own.display_unit, type->display_unit);
         leave_out(own.min, type->min);
@@ -82,8 +89,9 @@ inline void set_attributes(pugi::xml_node node, const FmuTable& table, const Fmu
 
 /// Has it outputs with a derivative over time?
 inline bool has_continuous_output(const FmuTable& table) {
-    return std::any_of(table.variables.begin(), table.variables.end(),
-                       [](const FmuVariable& x) { return x.causality == "output" && x.type == FmuType::Real && x.variability == "continuous"; });
+    return std::any_of(table.variables.begin(), table.variables.end(), [](const FmuVariable& x) {
+        return x.causality == "output" && x.type == FmuType::Real && x.variability == "continuous";
+    });
 }
 
 /// The dependencies of an unknown and their kinds; `name` gives the standard's name of a variable.
@@ -110,7 +118,8 @@ inline std::string start_text(const FmuVariable& x) {
     if (x.elements.empty()) return x.type == FmuType::String ? x.text : start_text(x.type, x.start);
     std::string all;
     for (const FmuElement& element : x.elements)
-        all += (all.empty() ? "" : " ") + (x.type == FmuType::String ? element.text : start_text(x.type, element.start));
+        all +=
+            (all.empty() ? "" : " ") + (x.type == FmuType::String ? element.text : start_text(x.type, element.start));
     return all;
 }
 
@@ -135,8 +144,9 @@ inline void add_units(pugi::xml_node root, const FmuTable& table) {
         set(node, "name", unit.name);
         if (unit.has_base) {
             pugi::xml_node base = node.append_child("BaseUnit");
-            const std::pair<const char*, int> exponents[] = {{"kg", unit.kg}, {"m", unit.m},     {"s", unit.s},   {"A", unit.A},
-                                                             {"K", unit.K},   {"mol", unit.mol}, {"cd", unit.cd}, {"rad", unit.rad}};
+            const std::pair<const char*, int> exponents[] = {{"kg", unit.kg}, {"m", unit.m},    {"s", unit.s},
+                                                             {"A", unit.A},   {"K", unit.K},    {"mol", unit.mol},
+                                                             {"cd", unit.cd}, {"rad", unit.rad}};
             for (const auto& [name, exponent] : exponents) {
                 if (exponent != 0) set(base, name, exponent);
             }
@@ -154,7 +164,8 @@ inline void add_units(pugi::xml_node root, const FmuTable& table) {
 
 inline void add_log_categories(pugi::xml_node root) {
     pugi::xml_node categories = root.append_child("LogCategories");
-    for (const char* name : {"logEvents", "logStatusWarning", "logStatusDiscard", "logStatusError", "logStatusFatal", "logAll"}) {
+    for (const char* name :
+         {"logEvents", "logStatusWarning", "logStatusDiscard", "logStatusError", "logStatusFatal", "logAll"}) {
         set(categories.append_child("Category"), "name", name);
     }
 }

@@ -86,8 +86,8 @@ private:
         return region.middle > 0 ? region.second : region.first;
     }
 
-    /// Marks instructions that change slots or may leave the kernel, and loads that depend on their place. A call of a function with its arguments
-    /// and results does not.
+    /// Marks instructions that change slots or may leave the kernel, and loads that depend on their place. A call of a
+    /// function with its arguments and results does not.
     void find_what_stays() {
         std::unordered_set<std::uint64_t> stored;
         bool asks_host = false;
@@ -98,8 +98,8 @@ private:
         const auto is_fixed = [&](Slot slot) {
             if (stored.contains(key(slot))) return false;
             using enum Section;
-            return !asks_host || slot.section == X || slot.section == P || slot.section == U || slot.section == Time || slot.section == Initial ||
-                   slot.section == Event;
+            return !asks_host || slot.section == X || slot.section == P || slot.section == U || slot.section == Time ||
+                   slot.section == Initial || slot.section == Event;
         };
         is_leaf_.assign(n_, false);
         stays_.assign(n_, false);
@@ -108,7 +108,8 @@ private:
             const auto* load = std::get_if<Load>(&at(i));
             is_leaf_[i] = is<Constant>(at(i)) || (load && !is_of_call(i) && is_fixed(load->slot()));
             const bool is_operation = is<Unary, Binary, Select>(at(i));
-            stays_[i] = !is_operation && !is_leaf_[i] && !is_of_call(i) && region_[i] == nowhere && !is<CallFunction>(at(i));
+            stays_[i] =
+                !is_operation && !is_leaf_[i] && !is_of_call(i) && region_[i] == nowhere && !is<CallFunction>(at(i));
             staying[i + 1] = staying[i] + stays_[i];
         }
         for (Region& region : regions_) region.stays = staying[region.end] > staying[region.begin];
@@ -228,7 +229,8 @@ private:
         const auto i = static_cast<std::uint32_t>(operand.index());
         if (!is_leaf_[i]) return new_of_[i];
         Loaded& loaded = loaded_[i];
-        const bool is_there = loaded.value && is_open_[loaded.arm] && (loaded.calls == calls_made_ || is<Constant>(at(i)));
+        const bool is_there =
+            loaded.value && is_open_[loaded.arm] && (loaded.calls == calls_made_ || is<Constant>(at(i)));
         if (!is_there) {
             const ValueId made = add(i, arm);
             loaded = {made, arm, calls_made_};

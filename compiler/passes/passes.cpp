@@ -25,8 +25,8 @@ void move_code(Kernel& kernel, const CallSize& size) {
 void move_code_of_frequent(Program& program) {
     const CallSize size = call_size(program.functions);
     const KernelTable& t = program.table;
-    for (const KernelId row :
-         {t.derivatives, t.crossings, t.jacobian, t.residual, t.residual_jacobian, t.checks, t.pivots, t.sensitivity_derivatives}) {
+    for (const KernelId row : {t.derivatives, t.crossings, t.jacobian, t.residual, t.residual_jacobian, t.checks,
+                               t.pivots, t.sensitivity_derivatives}) {
         if (row) move_code(program.kernels[row], size);
     }
 }
@@ -46,8 +46,8 @@ constexpr Pass passes[] = {
     {"code-motion-of-energy", move_code_of_energy, false}, // if it has no loops
 };
 
-/// In tests and `dev` builds, which also check for unwritten slots (runtime/core/write_check.h). Otherwise once, at the end: a check takes a tenth of
-/// the time of lowering.
+/// In tests and `dev` builds, which also check for unwritten slots (runtime/core/write_check.h). Otherwise once, at the
+/// end: a check takes a tenth of the time of lowering.
 bool is_checking() {
 #ifdef NDEBUG
     const char* asked = std::getenv("TORSION_CHECK_WRITES");

@@ -24,8 +24,8 @@ inline constexpr const char* before_all = "lowering";
 /// All passes, in order.
 std::span<const Pass> all();
 
-/// Checks the invariants of the program (program/verify.h) after the last pass, and in tests and `dev` builds before the first and after each pass,
-/// too; a violation throws std::logic_error. Stops after the pass `last`.
+/// Checks the invariants of the program (program/verify.h) after the last pass, and in tests and `dev` builds before
+/// the first and after each pass, too; a violation throws std::logic_error. Stops after the pass `last`.
 void run(program::Program& program, const Options& options = {}, std::string_view last = {});
 
 } // namespace torsion::passes

@@ -87,10 +87,12 @@ private:
         if (way < 0) std::ranges::reverse(between);
         const Eigen::VectorXd a = last().z, b = orbit.z;
         const bool is_smooth = before_.tangent[a.size()] * orbit.tangent[a.size()] > 0;
-        const Eigen::VectorXd of_a = is_smooth ? slope(before_) : Eigen::VectorXd((b - a) / way), of_b = is_smooth ? slope(orbit) : of_a;
+        const Eigen::VectorXd of_a = is_smooth ? slope(before_) : Eigen::VectorXd((b - a) / way),
+                              of_b = is_smooth ? slope(orbit) : of_a;
         for (const double speed : between) {
             const double s = (speed - from) / way, s2 = s * s, s3 = s2 * s;
-            const Eigen::VectorXd z = (2 * s3 - 3 * s2 + 1) * a + (3 * s2 - 2 * s3) * b + way * ((s3 - 2 * s2 + s) * of_a + (s3 - s2) * of_b);
+            const Eigen::VectorXd z =
+                (2 * s3 - 3 * s2 + 1) * a + (3 * s2 - 2 * s3) * b + way * ((s3 - 2 * s2 + s) * of_a + (s3 - s2) * of_b);
             Orbit asked;
             if (!shooter_.correct_at(speed, z, memory_, asked)) {
                 if (shooter_.map().was_cancelled()) break;
@@ -104,7 +106,8 @@ private:
         orbit.is_asked = is_asked(to);
     }
     bool is_asked(double speed) const {
-        return std::ranges::any_of(options_.asked, [&](double its) { return std::abs(its - speed) <= 1e-9 * std::abs(speed); });
+        return std::ranges::any_of(options_.asked,
+                                   [&](double its) { return std::abs(its - speed) <= 1e-9 * std::abs(speed); });
     }
 
     /// Sizes follow the branch, and the tangent with them.
@@ -128,7 +131,8 @@ private:
     bool step() {
         const Space& space = shooter_.space();
         const Eigen::VectorXd from = space.point(last().z, last().speed), tangent = before_.tangent;
-        const double speed_part = std::abs(tangent[space.size()]) * space.speed_size, range = options_.to - options_.from;
+        const double speed_part = std::abs(tangent[space.size()]) * space.speed_size,
+                     range = options_.to - options_.from;
         while (length_ >= shortest_step) {
             const double length = speed_part > 0 ? std::min(length_, options_.longest * range / speed_part) : length_;
             const Plane plane{tangent, from + length * tangent};
@@ -138,10 +142,12 @@ private:
             if (shooter_.correct(plane, memory_, orbit)) {
                 orbit.tangent = shooter_.tangent(orbit, tangent);
                 const double turn = std::acos(std::clamp(orbit.tangent.dot(tangent), -1.0, 1.0));
-                const double aside = (space.point(orbit.z, orbit.speed) - plane.through).norm(); // another branch, if far
+                // another branch, if far
+                const double aside = (space.point(orbit.z, orbit.speed) - plane.through).norm();
                 if ((turn <= largest_turn && aside <= length && !has_jumped(orbit)) || length_ < 1e2 * shortest_step) {
                     if (orbit.speed > options_.to || orbit.speed < options_.from) return finish(orbit.speed);
-                    length_ = std::min(longest_step, length * std::clamp(std::min(wanted_turn / std::max(turn, 1e-9), 4.0 / shooter_.iterations()),
+                    length_ = std::min(longest_step, length * std::clamp(std::min(wanted_turn / std::max(turn, 1e-9),
+                                                                                  4.0 / shooter_.iterations()),
                                                                          least_growth, most_growth));
                     accept_asked(orbit);
                     accept(std::move(orbit));
@@ -151,7 +157,8 @@ private:
             if (shooter_.map().was_cancelled()) return end("it was stopped"), false;
             length_ = length / 3;
         }
-        end(shooter_.failed_run() ? fmt::format("the run fails: {}", shooter_.problem().text) : "no motion was found beyond");
+        end(shooter_.failed_run() ? fmt::format("the run fails: {}", shooter_.problem().text)
+                                  : "no motion was found beyond");
         return false;
     }
 
@@ -160,11 +167,14 @@ private:
         const double speed = reached > options_.to ? options_.to : options_.from;
         const Space& space = shooter_.space();
         const double part = before_.tangent[space.size()] * space.speed_size;
-        const Eigen::VectorXd through = space.point(last().z, last().speed) + (speed - last().speed) / part * before_.tangent;
+        const Eigen::VectorXd through =
+            space.point(last().z, last().speed) + (speed - last().speed) / part * before_.tangent;
         Orbit orbit;
         if (std::abs(speed - last().speed) <= 1e-9 * std::abs(speed)) return false;
         if (!shooter_.correct_at(speed, space.z_of(through), memory_, orbit))
-            return end(shooter_.map().was_cancelled() ? "it was stopped" : "no motion was found at the end of the range"), false;
+            return end(shooter_.map().was_cancelled() ? "it was stopped"
+                                                      : "no motion was found at the end of the range"),
+                   false;
         orbit.tangent = shooter_.tangent(orbit, before_.tangent);
         accept_asked(orbit);
         accept(std::move(orbit));

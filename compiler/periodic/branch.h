@@ -1,6 +1,6 @@
 #pragma once
-// A branch of periodic motions over the speed: pseudo-arclength continuation (H. B. Keller, 1977) with steps as long as the curvature allows, through
-// folds, and what happens along it.
+// A branch of periodic motions over the speed: pseudo-arclength continuation (H. B. Keller, 1977) with steps as long as
+// the curvature allows, through folds, and what happens along it.
 
 #include "compiler/periodic/shooting.h"
 

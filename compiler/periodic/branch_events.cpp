@@ -20,13 +20,13 @@ class Piece {
 public:
     const Space& space() const { return shooter_.space(); }
     Piece(Shooter& shooter, const Orbit& a, const Orbit& b, const Memory& memory)
-        : shooter_(shooter), a_(a), b_(b), memory_(memory), from_(shooter.space().point(a.z, a.speed)), to_(shooter.space().point(b.z, b.speed)),
-          length_((to_ - from_).norm()) {}
+        : shooter_(shooter), a_(a), b_(b), memory_(memory), from_(shooter.space().point(a.z, a.speed)),
+          to_(shooter.space().point(b.z, b.speed)), length_((to_ - from_).norm()) {}
 
     std::optional<Orbit> at(double share) {
         const double s = share, s2 = s * s, s3 = s2 * s;
-        const Eigen::VectorXd through =
-            (2 * s3 - 3 * s2 + 1) * from_ + (s3 - 2 * s2 + s) * length_ * a_.tangent + (3 * s2 - 2 * s3) * to_ + (s3 - s2) * length_ * b_.tangent;
+        const Eigen::VectorXd through = (2 * s3 - 3 * s2 + 1) * from_ + (s3 - 2 * s2 + s) * length_ * a_.tangent +
+                                        (3 * s2 - 2 * s3) * to_ + (s3 - s2) * length_ * b_.tangent;
         Orbit orbit;
         if (!shooter_.correct({(to_ - from_) / length_, through}, memory_, orbit)) return std::nullopt;
         orbit.tangent = shooter_.tangent(orbit, a_.tangent);
@@ -39,7 +39,9 @@ public:
     std::pair<std::optional<Orbit>, std::optional<Orbit>> between(const IsAsA& is_as_a) {
         std::optional<Orbit> before, behind;
         double low = 0, high = 1;
-        for (int i = 0; i < most_halvings && (high - low) * std::abs(b_.speed - a_.speed) > near_enough * std::abs(a_.speed); ++i) {
+        for (int i = 0;
+             i < most_halvings && (high - low) * std::abs(b_.speed - a_.speed) > near_enough * std::abs(a_.speed);
+             ++i) {
             const double middle = (low + high) / 2;
             std::optional<Orbit> orbit = at(middle);
             if (!orbit) break;
@@ -92,8 +94,8 @@ void add_fold(Piece& piece, const Measure& measure, Branch& branch, const Orbit&
 }
 
 template <class IsAsA>
-BranchEvent located(Piece& piece, const Measure& measure, const Branch& branch, BranchEventKind kind, const Orbit& a, const Orbit& b,
-                    const IsAsA& is_as_a) {
+BranchEvent located(Piece& piece, const Measure& measure, const Branch& branch, BranchEventKind kind, const Orbit& a,
+                    const Orbit& b, const IsAsA& is_as_a) {
     auto [before, behind] = piece.between(is_as_a);
     const Orbit &low = before ? *before : a, &high = behind ? *behind : b;
     BranchEvent event;
@@ -114,7 +116,8 @@ std::vector<std::uint32_t> changed_contacts(const TorsionModel& model, const Orb
     const auto change = [&](std::uint32_t r) { return std::abs(a.end.crossings[r] - b.end.crossings[r]); };
     for (std::uint32_t r = 0; r < model.n_relations; ++r) {
         if (model.relations[r].is_time_event != 0 || change(r) == 0) continue;
-        const auto same = std::ranges::find_if(result, [&](std::uint32_t k) { return model.relations[k].component == model.relations[r].component; });
+        const auto same = std::ranges::find_if(
+            result, [&](std::uint32_t k) { return model.relations[k].component == model.relations[r].component; });
         if (same == result.end()) result.push_back(r);
         else if (change(r) > change(*same)) *same = r;
     }
@@ -136,7 +139,8 @@ void drop_large(Orbit& orbit) {
     orbit.end.rows = {};
 }
 
-void find_events(Shooter& shooter, const Measure& measure, Branch& branch, const Orbit& a, const Orbit& b, const Memory& memory) {
+void find_events(Shooter& shooter, const Measure& measure, Branch& branch, const Orbit& a, const Orbit& b,
+                 const Memory& memory) {
     Piece piece(shooter, a, b, memory);
     const TorsionModel& model = shooter.map().model();
     for (const std::uint32_t r : changed_contacts(model, a, b)) {
@@ -148,14 +152,18 @@ void find_events(Shooter& shooter, const Measure& measure, Branch& branch, const
     const Outside before = outside(a.multipliers), behind = outside(b.multipliers);
     const bool is_fold = speed_part(a) * speed_part(b) < 0;
     if (before.left != behind.left && before.pairs == behind.pairs) {
-        branch.events.push_back(located(piece, measure, branch, BranchEventKind::Flip, a, b,
-                                        [&](const Orbit& orbit) { return outside(orbit.multipliers).left == before.left; }));
-    } else if (before.pairs != behind.pairs && std::abs(a.unstable - b.unstable) == 2 * std::abs(before.pairs - behind.pairs)) {
-        branch.events.push_back(located(piece, measure, branch, BranchEventKind::Torus, a, b,
-                                        [&](const Orbit& orbit) { return outside(orbit.multipliers).pairs == before.pairs; }));
+        branch.events.push_back(located(piece, measure, branch, BranchEventKind::Flip, a, b, [&](const Orbit& orbit) {
+            return outside(orbit.multipliers).left == before.left;
+        }));
+    } else if (before.pairs != behind.pairs &&
+               std::abs(a.unstable - b.unstable) == 2 * std::abs(before.pairs - behind.pairs)) {
+        branch.events.push_back(located(piece, measure, branch, BranchEventKind::Torus, a, b, [&](const Orbit& orbit) {
+            return outside(orbit.multipliers).pairs == before.pairs;
+        }));
     } else if (before.right != behind.right && before.pairs == behind.pairs && !is_fold && !is_behind_fold(branch, b)) {
-        branch.events.push_back(located(piece, measure, branch, BranchEventKind::Branching, a, b,
-                                        [&](const Orbit& orbit) { return outside(orbit.multipliers).right == before.right; }));
+        branch.events.push_back(
+            located(piece, measure, branch, BranchEventKind::Branching, a, b,
+                    [&](const Orbit& orbit) { return outside(orbit.multipliers).right == before.right; }));
     }
     if (is_fold) add_fold(piece, measure, branch, a, b);
 }

@@ -44,7 +44,8 @@ Eigen::VectorXd turns_of(const PeriodMap& map, const Eigen::VectorXd& ahead, con
     for (Eigen::Index i = 0; i < ahead.size(); ++i) {
         const TorsionVariable& variable = map.model().variables[map.slots()[static_cast<std::size_t>(i)].variable];
         const bool is_free = free.cols() > 0 && free.row(i).cwiseAbs().maxCoeff() > same;
-        if (!is_free && runtime::text(map.model(), variable.unit) == "rad") turns[i] = turn * std::round(ahead[i] / turn);
+        if (!is_free && runtime::text(map.model(), variable.unit) == "rad")
+            turns[i] = turn * std::round(ahead[i] / turn);
     }
     return turns;
 }
@@ -59,11 +60,14 @@ bool repeats(Shooter& shooter, const Orbit& orbit, std::string& problem) {
         if (shooter.map().is_slot_of_time(static_cast<std::size_t>(i))) change[i] = 0;
     }
     Eigen::Index worst = 0;
-    const double most = change.size() > 0 ? change.cwiseAbs().maxCoeff(&worst) : 0, growth = 1 + orbit.end.by_start.cwiseAbs().maxCoeff();
+    const double most = change.size() > 0 ? change.cwiseAbs().maxCoeff(&worst) : 0,
+                 growth = 1 + orbit.end.by_start.cwiseAbs().maxCoeff();
     if (most <= same_orbit * std::min(growth, 100.0)) return true;
     const TorsionModel& model = shooter.map().model();
-    const auto name = runtime::text(model, model.variables[shooter.map().slots()[static_cast<std::size_t>(worst)].variable].name);
-    problem = fmt::format("the model does not repeat itself after {:.6g} s: `{}` is another one in the next period", orbit.period, name);
+    const auto name =
+        runtime::text(model, model.variables[shooter.map().slots()[static_cast<std::size_t>(worst)].variable].name);
+    problem = fmt::format("the model does not repeat itself after {:.6g} s: `{}` is another one in the next period",
+                          orbit.period, name);
     return false;
 }
 
@@ -95,7 +99,8 @@ bool find_first(Shooter& shooter, double speed, Orbit& orbit, std::string& probl
             shooter.set_sizes(sizes_of(map, run.end.rows, run.z - before, space.sizes));
         }
     }
-    problem = fmt::format("no periodic motion of {:.6g} s was found: {:.0f} periods of the model do not lead to one", map.period(speed), run.periods);
+    problem = fmt::format("no periodic motion of {:.6g} s was found: {:.0f} periods of the model do not lead to one",
+                          map.period(speed), run.periods);
     return false;
 }
 

@@ -1,6 +1,6 @@
 #pragma once
-// The first orbit of a branch: from the start of the model, at rest or wherever it begins. Newton's step from there is the linear response. Where it
-// leads nowhere, some more periods are run first.
+// The first orbit of a branch: from the start of the model, at rest or wherever it begins. Newton's step from there is
+// the linear response. Where it leads nowhere, some more periods are run first.
 
 #include "compiler/periodic/shooting.h"
 
@@ -11,7 +11,8 @@ namespace torsion::periodic {
 /// Fills the shooter's space. False: `problem` says why; or the run failed, and the map knows its message.
 bool find_first(Shooter& shooter, double speed, Orbit& orbit, std::string& problem);
 
-/// Is the period behind an orbit the same one? Else the excitation has another period. False: `problem` says so, or the run failed.
+/// Is the period behind an orbit the same one? Else the excitation has another period. False: `problem` says so, or the
+/// run failed.
 bool repeats(Shooter& shooter, const Orbit& orbit, std::string& problem);
 
 } // namespace torsion::periodic

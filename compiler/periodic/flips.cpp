@@ -14,7 +14,8 @@ constexpr double least_change = 0.3;                      // of that way: else i
 } // namespace
 
 FlipPoint flip_point(const Orbit& orbit, const Space& space) {
-    const Eigen::MatrixXd scaled = space.sizes.cwiseInverse().asDiagonal() * orbit.end.by_start * space.sizes.asDiagonal();
+    const Eigen::MatrixXd scaled =
+        space.sizes.cwiseInverse().asDiagonal() * orbit.end.by_start * space.sizes.asDiagonal();
     const Eigen::EigenSolver<Eigen::MatrixXd> eigen(scaled);
     Eigen::Index nearest = 0;
     (eigen.eigenvalues().array() + 1.0).abs().minCoeff(&nearest);
@@ -35,7 +36,8 @@ Eigen::VectorXd change_in_half(const PeriodMap& map, const Orbit& orbit, const S
         const auto row = static_cast<Eigen::Index>(i);
         change[row] = 0;
         if (map.is_slot_of_time(i)) continue;
-        change[row] = (rows.values[first + i][k] - rows.values[first + i].front() - orbit.drift[row] / 2) / space.sizes[row];
+        change[row] =
+            (rows.values[first + i][k] - rows.values[first + i].front() - orbit.drift[row] / 2) / space.sizes[row];
     }
     return change / space.root();
 }

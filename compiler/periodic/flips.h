@@ -1,5 +1,6 @@
 #pragma once
-// Motions of twice the period: where a multiplier passes −1, a branch of them begins. Its first motion lies a little way along the eigenvector.
+// Motions of twice the period: where a multiplier passes −1, a branch of them begins. Its first motion lies a little
+// way along the eigenvector.
 
 #include "compiler/periodic/branch.h"
 

@@ -21,8 +21,10 @@ void find_multipliers(Orbit& orbit, const Eigen::VectorXd& sizes, Eigen::Index f
     all.assign(values.begin(), values.end());
     std::ranges::stable_sort(all, {}, [](std::complex<double> value) { return std::abs(value - 1.0); });
     all.erase(all.begin(), all.begin() + std::min<std::ptrdiff_t>(fixed, static_cast<std::ptrdiff_t>(all.size())));
-    std::ranges::stable_sort(all, [](std::complex<double> a, std::complex<double> b) { return std::abs(a) > std::abs(b); });
-    orbit.unstable = static_cast<int>(std::ranges::count_if(all, [](std::complex<double> value) { return std::abs(value) > 1 + beyond; }));
+    std::ranges::stable_sort(all,
+                             [](std::complex<double> a, std::complex<double> b) { return std::abs(a) > std::abs(b); });
+    orbit.unstable = static_cast<int>(
+        std::ranges::count_if(all, [](std::complex<double> value) { return std::abs(value) > 1 + beyond; }));
 }
 
 Outside outside(const std::vector<std::complex<double>>& multipliers) {

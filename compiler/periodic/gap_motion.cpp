@@ -18,7 +18,8 @@ int side_of(double position, double middle, double width) {
 } // namespace
 
 GapMotion gap_motion(const OrbitRows& rows, std::size_t first, double period) {
-    const std::vector<double>&position = rows.values[first], &speed = rows.values[first + 1], &middle = rows.values[first + 2];
+    const std::vector<double>&position = rows.values[first], &speed = rows.values[first + 1],
+          &middle = rows.values[first + 2];
     const std::vector<double>&width = rows.values[first + 3], &effort = rows.values[first + 4];
     GapMotion gap;
     const std::size_t count = rows.times.size();

@@ -63,9 +63,11 @@ Json orbit_json(const Record& record, const Orbit& orbit) {
 Json event_json(const Record& record, const BranchEvent& event) {
     Json amplitudes = Json::array();
     for (const Measures& its : event.shown) amplitudes.push_back(its.amplitude());
-    Json json = {{"kind", name_of(event.kind)}, {"speed", event.speed}, {"behind", event.behind}, {"amplitudes", amplitudes}};
+    Json json = {
+        {"kind", name_of(event.kind)}, {"speed", event.speed}, {"behind", event.behind}, {"amplitudes", amplitudes}};
     if (event.kind == BranchEventKind::Torus) json["frequency"] = event.frequency;
-    if (event.kind == BranchEventKind::Touch) json["contact"] = record.relations[event.relation], json["from"] = event.from, json["to"] = event.to;
+    if (event.kind == BranchEventKind::Touch)
+        json["contact"] = record.relations[event.relation], json["from"] = event.from, json["to"] = event.to;
     return json;
 }
 
@@ -73,7 +75,8 @@ Json event_json(const Record& record, const BranchEvent& event) {
 
 std::string json_of(const Record& record) {
     Json variables = Json::array(), branches = Json::array();
-    for (const ShownVariable& variable : record.shown) variables.push_back({{"name", variable.name}, {"unit", variable.unit}});
+    for (const ShownVariable& variable : record.shown)
+        variables.push_back({{"name", variable.name}, {"unit", variable.unit}});
     for (const Branch& branch : record.branches) {
         Json orbits = Json::array(), events = Json::array();
         for (const Orbit& orbit : branch.orbits) orbits.push_back(orbit_json(record, orbit));
@@ -85,8 +88,9 @@ std::string json_of(const Record& record) {
                             {"events", events},
                             {"motions", orbits}});
     }
-    const Json json = {{"model", record.model},          {"speed", record.speed}, {"unit", record.unit},    {"from", record.from}, {"to", record.to},
-                       {"complete", record.is_complete}, {"runs", record.runs},   {"variables", variables}, {"branches", branches}};
+    const Json json = {{"model", record.model}, {"speed", record.speed},  {"unit", record.unit},
+                       {"from", record.from},   {"to", record.to},        {"complete", record.is_complete},
+                       {"runs", record.runs},   {"variables", variables}, {"branches", branches}};
     return json.dump(1) + "\n";
 }
 

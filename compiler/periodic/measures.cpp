@@ -15,7 +15,8 @@ std::vector<double> even(const std::vector<double>& times, const std::vector<dou
     for (int i = 0; i < rows_per_period; ++i) {
         const double time = times.front() + period * i / rows_per_period;
         while (k + 2 < times.size() && times[k + 1] < time - 1e-9 * period) ++k;
-        const double span = times[k + 1] - times[k], share = span > 0 ? std::clamp((time - times[k]) / span, 0.0, 1.0) : 1;
+        const double span = times[k + 1] - times[k],
+                     share = span > 0 ? std::clamp((time - times[k]) / span, 0.0, 1.0) : 1;
         result[static_cast<std::size_t>(i)] = std::lerp(values[k], values[k + 1], share);
     }
     return result;
@@ -41,8 +42,11 @@ double extreme(const std::vector<double>& times, const std::vector<double>& valu
         best = std::max(best, sign * values[k]);
         if (k == 0 || k + 1 == values.size()) continue;
         const double h1 = times[k] - times[k - 1], h2 = times[k + 1] - times[k];
-        if (!(h1 > 0) || !(h2 > 0) || sign * values[k] < sign * values[k - 1] || sign * values[k] < sign * values[k + 1]) continue;
-        const double s1 = (values[k] - values[k - 1]) / h1, s2 = (values[k + 1] - values[k]) / h2, bend = (s2 - s1) / (h1 + h2);
+        if (!(h1 > 0) || !(h2 > 0) || sign * values[k] < sign * values[k - 1] ||
+            sign * values[k] < sign * values[k + 1])
+            continue;
+        const double s1 = (values[k] - values[k - 1]) / h1, s2 = (values[k + 1] - values[k]) / h2,
+                     bend = (s2 - s1) / (h1 + h2);
         if (bend == 0 || std::max(h1, h2) > 10 * std::min(h1, h2) || is_kink(times, values, k, bend)) continue;
         const double slope = (s1 * h2 + s2 * h1) / (h1 + h2);
         best = std::max(best, sign * (values[k] - slope * slope / (4 * bend)));
@@ -78,7 +82,8 @@ double remove_drift(const std::vector<double>& times, std::vector<double>& value
 void measure_orbit(Orbit& orbit, std::size_t shown, std::size_t gaps) {
     const OrbitRows& rows = orbit.end.rows;
     orbit.shown.clear(), orbit.gaps.clear();
-    for (std::size_t i = 0; i < shown; ++i) orbit.shown.push_back(measures_of(rows.times, rows.values[i], orbit.period));
+    for (std::size_t i = 0; i < shown; ++i)
+        orbit.shown.push_back(measures_of(rows.times, rows.values[i], orbit.period));
     for (std::size_t g = 0; g < gaps; ++g) orbit.gaps.push_back(gap_motion(rows, shown + g * gap_rows, orbit.period));
 }
 

@@ -13,8 +13,10 @@ namespace torsion::periodic {
 /// Of one variable over a period.
 struct Measures {
     double mean = 0, rms = 0, least = 0, largest = 0;
-    double drift = 0;                            ///< by which it goes on in a period, as the angle of a shaft that turns; the rest is without it
-    std::vector<std::complex<double>> harmonics; ///< peaks with phases of multiples of the period's frequency, from the first on
+    /// by which it goes on in a period, as the angle of a shaft that turns; the rest is without it
+    double drift = 0;
+    /// peaks with phases of multiples of the period's frequency, from the first on
+    std::vector<std::complex<double>> harmonics;
     double amplitude() const { return (largest - least) / 2; }
 };
 
@@ -25,7 +27,8 @@ struct GapMotion {
     std::int64_t changes = 0; ///< of them on the other side than the contact before
     double impulse = 0;       ///< of all contacts: ∫ |effort| dt, in N.m.s or N.s
     double fastest = 0;       ///< relative speed at the worst impact
-    double rattle = 0;        ///< the index: the largest effort, of the mean one; infinite where nothing is carried in the mean
+    /// the index: the largest effort, of the mean one; infinite where nothing is carried in the mean
+    double rattle = 0;
 };
 
 struct Orbit {

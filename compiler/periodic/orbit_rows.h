@@ -28,7 +28,8 @@ public:
     bool begin(const TorsionModel&) override { return true; }
     bool row(const TorsionFrame& frame) override {
         rows_.times.push_back(frame.time);
-        for (std::size_t i = 0; i < variables_.size(); ++i) rows_.values[i].push_back(runtime::value_of(frame, model_.variables[variables_[i]]));
+        for (std::size_t i = 0; i < variables_.size(); ++i)
+            rows_.values[i].push_back(runtime::value_of(frame, model_.variables[variables_[i]]));
         return true;
     }
     bool finish(bool) override { return true; }
@@ -40,10 +41,12 @@ private:
     OrbitRows& rows_;
 };
 
-/// Counts how often each relation has made an event. Events that hardly lie apart are one: what friction holds is passed, and met again at once.
+/// Counts how often each relation has made an event. Events that hardly lie apart are one: what friction holds is
+/// passed, and met again at once.
 class CrossingCount final : public runtime::EventSink {
 public:
-    CrossingCount(std::vector<std::int64_t>& counts, double period) : counts_(counts), last_(counts.size(), -INFINITY), apart_(1e-5 * period) {}
+    CrossingCount(std::vector<std::int64_t>& counts, double period)
+        : counts_(counts), last_(counts.size(), -INFINITY), apart_(1e-5 * period) {}
     bool begin(const TorsionModel&) override { return true; }
     bool event(const runtime::Event& event) override {
         for (const runtime::EventChange& change : event.changes) {

@@ -21,13 +21,15 @@ std::vector<Slot> slots_of(const TorsionModel& model) {
     for (std::uint32_t c = 0; c < model.n_sensitivities; ++c) {
         const std::uint32_t row = model.sensitivity_parameters[c];
         const TorsionVariable& variable = model.variables[row];
-        if (variable.section == TORSION_X || variable.section == TORSION_D) slots.push_back({variable.section, variable.index, row});
+        if (variable.section == TORSION_X || variable.section == TORSION_D)
+            slots.push_back({variable.section, variable.index, row});
     }
     return slots;
 }
 
 PeriodMap::PeriodMap(const TorsionModel& model, const MapOptions& options, std::vector<Slot> slots)
-    : model_(model), options_(options), instance_(model), slots_(std::move(slots)), has_by_start_(model.n_sensitivities >= slots_.size()),
+    : model_(model), options_(options), instance_(model), slots_(std::move(slots)),
+      has_by_start_(model.n_sensitivities >= slots_.size()),
       has_by_speed_(model.n_sensitivities > (has_by_start_ ? slots_.size() : 0)) {
     sizes_ = Eigen::VectorXd::Ones(size());
     for (const Slot& slot : slots_) options_.shown.push_back(slot.variable); // OrbitRows has z behind what is shown
@@ -41,9 +43,13 @@ bool PeriodMap::fail() {
     return false;
 }
 
-double& PeriodMap::value_at(const Slot& slot) { return (slot.section == TORSION_X ? instance_.frame.x : instance_.frame.d)[slot.index]; }
+double& PeriodMap::value_at(const Slot& slot) {
+    return (slot.section == TORSION_X ? instance_.frame.x : instance_.frame.d)[slot.index];
+}
 
-double* PeriodMap::column(std::uint32_t c) { return instance_.frame.work + model_.work_sensitivity + std::size_t{c} * model_.sensitivity_stride; }
+double* PeriodMap::column(std::uint32_t c) {
+    return instance_.frame.work + model_.work_sensitivity + std::size_t{c} * model_.sensitivity_stride;
+}
 
 bool PeriodMap::start(double speed, Eigen::VectorXd& z, Memory& memory) {
     instance_.forget();
@@ -70,7 +76,8 @@ bool PeriodMap::start(double speed, Eigen::VectorXd& z, Memory& memory) {
 
 /// What follows time may begin with values that follow the speed: the time of the next pulse.
 bool PeriodMap::begin_anew(double speed) {
-    const bool has_any = std::any_of(is_of_time_.begin(), is_of_time_.end(), [](char is_of_time) { return is_of_time != 0; });
+    const bool has_any =
+        std::any_of(is_of_time_.begin(), is_of_time_.end(), [](char is_of_time) { return is_of_time != 0; });
     if (!has_any || speed == fresh_speed_) return true;
     const Eigen::VectorXd sizes = sizes_;
     Eigen::VectorXd z;
@@ -86,7 +93,8 @@ bool PeriodMap::set_speed(double speed) {
     return runtime::compute_parameters(instance_) == 0 || fail();
 }
 
-/// The frame at the start of the period. Relations on time alone, and what follows time, are those of a run that begins there.
+/// The frame at the start of the period. Relations on time alone, and what follows time, are those of a run that begins
+/// there.
 bool PeriodMap::place(double speed, const Eigen::VectorXd& z, const Memory& memory, double time) {
     TorsionFrame& frame = instance_.frame;
     instance_.forget();
@@ -94,7 +102,8 @@ bool PeriodMap::place(double speed, const Eigen::VectorXd& z, const Memory& memo
     if (time == start_time_) {
         const double* const first = instance_.memory().data();
         for (std::uint32_t r = 0; r < model_.n_relations; ++r) {
-            if (model_.relations[r].is_time_event != 0) frame.relation[r] = fresh_[static_cast<std::size_t>(&frame.relation[r] - first)];
+            if (model_.relations[r].is_time_event != 0)
+                frame.relation[r] = fresh_[static_cast<std::size_t>(&frame.relation[r] - first)];
         }
         for (std::uint32_t i = 0; i < model_.n_d; ++i) {
             if (is_of_time_[i] != 0) frame.d[i] = fresh_[static_cast<std::size_t>(&frame.d[i] - first)];
@@ -151,7 +160,8 @@ bool PeriodMap::run(double speed, const Eigen::VectorXd& z, const Memory& memory
     runtime::IntegratorOptions its = runtime::integrator_options(options_.run, experiment);
     its.has_columns = !options_.has_own_columns;
     auto integrator = runtime::make_integrator(instance_, its);
-    if (options_.has_own_columns) integrator = std::make_unique<VariationalIntegrator>(instance_, std::move(integrator), sizes_);
+    if (options_.has_own_columns)
+        integrator = std::make_unique<VariationalIntegrator>(instance_, std::move(integrator), sizes_);
     end.crossings.assign(model_.n_relations, 0);
     CrossingCount count(end.crossings, period);
     runtime::Options options = options_.run;
@@ -175,7 +185,8 @@ void PeriodMap::read_end(double speed, PeriodEnd& end) {
     const Eigen::Index n = size();
     const std::uint32_t to_d = 2 * model_.n_x + model_.n_y;
     end.memory.assign(instance_.memory().begin(), instance_.memory().end());
-    end.z.resize(n), end.by_speed.resize(has_by_speed_ ? n : 0), end.by_start.resize(has_by_start_ ? n : 0, has_by_start_ ? n : 0);
+    end.z.resize(n), end.by_speed.resize(has_by_speed_ ? n : 0),
+        end.by_start.resize(has_by_start_ ? n : 0, has_by_start_ ? n : 0);
     const auto of = [&](Eigen::Index c, Eigen::Index i) {
         const Slot& slot = slots_[static_cast<std::size_t>(i)];
         return column(static_cast<std::uint32_t>(c))[(slot.section == TORSION_X ? 0 : to_d) + slot.index];
@@ -183,7 +194,8 @@ void PeriodMap::read_end(double speed, PeriodEnd& end) {
     for (Eigen::Index i = 0; i < n; ++i) {
         end.z[i] = value_at(slots_[static_cast<std::size_t>(i)]);
         for (Eigen::Index c = 0; has_by_start_ && c < n; ++c) end.by_start(i, c) = of(c, i);
-        if (has_by_speed_) end.by_speed[i] = is_slot_of_time(static_cast<std::size_t>(i)) ? 0 : of(has_by_start_ ? n : 0, i);
+        if (has_by_speed_)
+            end.by_speed[i] = is_slot_of_time(static_cast<std::size_t>(i)) ? 0 : of(has_by_start_ ? n : 0, i);
     }
     if (!has_by_speed_) return;
     std::vector<double> slopes(model_.n_x);
@@ -200,16 +212,20 @@ void PeriodMap::read_end(double speed, PeriodEnd& end) {
 Memory PeriodMap::adopted(const PeriodMap& other, const Memory& memory) const {
     Memory result = fresh_;
     const auto take = [&](const double* to, const double* from, std::size_t count) {
-        std::copy_n(memory.data() + (from - other.instance_.memory().data()), count, result.data() + (to - instance_.memory().data()));
+        std::copy_n(memory.data() + (from - other.instance_.memory().data()), count,
+                    result.data() + (to - instance_.memory().data()));
     };
     const TorsionFrame &mine = instance_.frame, &its = other.instance_.frame;
     const std::size_t n_x = model_.n_x, n_y = model_.n_y, n_d = model_.n_d, n_r = model_.n_relations;
-    take(mine.x, its.x, n_x), take(mine.der, its.der, n_x), take(mine.y, its.y, n_y), take(mine.d, its.d, n_d), take(mine.pre, its.pre, n_d);
-    for (double* TorsionFrame::* part : {&TorsionFrame::relation, &TorsionFrame::candidate, &TorsionFrame::forced, &TorsionFrame::difference,
-                                         &TorsionFrame::magnitude, &TorsionFrame::active, &TorsionFrame::epsilon})
+    take(mine.x, its.x, n_x), take(mine.der, its.der, n_x), take(mine.y, its.y, n_y), take(mine.d, its.d, n_d),
+        take(mine.pre, its.pre, n_d);
+    for (double* TorsionFrame::* part :
+         {&TorsionFrame::relation, &TorsionFrame::candidate, &TorsionFrame::forced, &TorsionFrame::difference,
+          &TorsionFrame::magnitude, &TorsionFrame::active, &TorsionFrame::epsilon})
         take(mine.*part, its.*part, n_r);
     take(instance_.stays_at_equality, other.instance_.stays_at_equality, n_r);
-    take(instance_.tears.values, other.instance_.tears.values, std::min(instance_.tears.size(), other.instance_.tears.size()));
+    take(instance_.tears.values, other.instance_.tears.values,
+         std::min(instance_.tears.size(), other.instance_.tears.size()));
     return result;
 }
 

@@ -1,9 +1,10 @@
 #pragma once
-// One period of a model, from any state: where the motion is at its end, and the derivatives of that with respect to the state and the speed, right
-// through events (runtime/core/sensitivity).
+// One period of a model, from any state: where the motion is at its end, and the derivatives of that with respect to
+// the state and the speed, right through events (runtime/core/sensitivity).
 //
-// What a model remembers is of two kinds. States and discrete Reals make the vector z, which the search moves. The rest of the frame, such as whether
-// a clutch is locked and which side of a gap touches, is taken from the end of the period before: `Memory`.
+// What a model remembers is of two kinds. States and discrete Reals make the vector z, which the search moves. The rest
+// of the frame, such as whether a clutch is locked and which side of a gap touches, is taken from the end of the period
+// before: `Memory`.
 
 #include "compiler/periodic/orbit_rows.h"
 #include "runtime/core/instance.h"
@@ -20,12 +21,15 @@
 
 namespace torsion::periodic {
 
-/// How the speed makes the period: T = turns · factor / speed, or turns · factor · speed of a parameter that is a period itself.
+/// How the speed makes the period: T = turns · factor / speed, or turns · factor · speed of a parameter that is a
+/// period itself.
 struct PeriodLaw {
     double factor = 1;
     bool is_period = false;
     double of(double speed, double turns) const { return is_period ? turns * factor * speed : turns * factor / speed; }
-    double slope(double speed, double turns) const { return is_period ? turns * factor : -turns * factor / (speed * speed); }
+    double slope(double speed, double turns) const {
+        return is_period ? turns * factor : -turns * factor / (speed * speed);
+    }
 };
 
 struct MapOptions {
@@ -34,8 +38,9 @@ struct MapOptions {
     PeriodLaw law = {};
     double turns = 1; ///< so many periods of the excitation
     std::vector<std::uint32_t> shown = {};
-    bool has_own_columns = false; ///< columns follow the motion by exponentials (variation.h), not in the integrator's vector
-    runtime::Options run = {};    ///< solver, start time, tolerance, longest step, cancellation
+    /// columns follow the motion by exponentials (variation.h), not in the integrator's vector
+    bool has_own_columns = false;
+    runtime::Options run = {}; ///< solver, start time, tolerance, longest step, cancellation
 };
 
 /// A component of z.
@@ -89,9 +94,13 @@ public:
     /// Discrete variables that follow time, not the motion: they are those of a run that begins.
     bool is_of_time(std::uint32_t discrete) const { return is_of_time_[discrete] != 0; }
     /// Of a component of z: it keeps what a run begins with.
-    bool is_slot_of_time(std::size_t slot) const { return slots_[slot].section == TORSION_D && is_of_time(slots_[slot].index); }
+    bool is_slot_of_time(std::size_t slot) const {
+        return slots_[slot].section == TORSION_D && is_of_time(slots_[slot].index);
+    }
     /// Where the discrete variables stand in a Memory.
-    std::size_t first_discrete() const { return static_cast<std::size_t>(instance_.frame.d - instance_.memory().data()); }
+    std::size_t first_discrete() const {
+        return static_cast<std::size_t>(instance_.frame.d - instance_.memory().data());
+    }
     void set_of_time(std::vector<char> is_of_time) { is_of_time_ = std::move(is_of_time); }
 
 private:

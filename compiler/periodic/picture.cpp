@@ -21,7 +21,9 @@ constexpr std::size_t most_panels = 6;
 constexpr const char* dashed = "5 4";
 
 Mark mark_of(BranchEventKind kind) {
-    return kind == BranchEventKind::Fold ? Mark::Circle : kind == BranchEventKind::Touch ? Mark::Triangle : Mark::Square;
+    return kind == BranchEventKind::Fold    ? Mark::Circle
+           : kind == BranchEventKind::Touch ? Mark::Triangle
+                                            : Mark::Square;
 }
 
 /// Pieces along which the speed rises or falls and the stability stays: a curve of each, from left to right.
@@ -35,7 +37,9 @@ void add_branch(const Branch& branch, std::size_t v, const char* colour, Panel& 
         curve.colour = colour;
         if (!is_stable) curve.dash = dashed;
         std::size_t i = first;
-        const auto add = [&](std::size_t k) { curve.x.push_back(orbits[k].speed), curve.y.push_back(orbits[k].shown[v].amplitude()); };
+        const auto add = [&](std::size_t k) {
+            curve.x.push_back(orbits[k].speed), curve.y.push_back(orbits[k].shown[v].amplitude());
+        };
         add(i);
         while (i + 1 < orbits.size() && (orbits[i].unstable == 0 && orbits[i + 1].unstable == 0) == is_stable &&
                (orbits[i + 1].speed >= orbits[i].speed) == is_rising)
@@ -72,8 +76,10 @@ std::string picture_of(const Record& record) {
     for (std::size_t v = 0; v < std::min(record.shown.size(), most_panels); ++v) {
         Panel panel;
         panel.heading = record.shown[v].name + ", half of its swing", panel.unit = record.shown[v].unit;
-        for (std::size_t b = 0; b < record.branches.size(); ++b) add_branch(record.branches[b], v, analysis::palette_colour(b), panel);
-        for (std::size_t b = 0; b < record.branches.size(); ++b) add_marks(record.branches[b], v, analysis::palette_colour(b), panel);
+        for (std::size_t b = 0; b < record.branches.size(); ++b)
+            add_branch(record.branches[b], v, analysis::palette_colour(b), panel);
+        for (std::size_t b = 0; b < record.branches.size(); ++b)
+            add_marks(record.branches[b], v, analysis::palette_colour(b), panel);
         chart.panels.push_back(std::move(panel));
     }
     return render_svg(chart);

@@ -13,7 +13,8 @@ constexpr double longest_series = 8;  // of |A| t in one series: beyond, roundin
 constexpr double series_rest = 1e-11; // of its rest
 constexpr int most_terms = 60, sweeps = 4;
 
-/// Weights that make rows and columns of |A| equally large (E. E. Osborne, 1960): only then does the norm tell the fastest motion.
+/// Weights that make rows and columns of |A| equally large (E. E. Osborne, 1960): only then does the norm tell the
+/// fastest motion.
 Eigen::VectorXd balance(const SparseRows& a, const Eigen::VectorXd& sizes) {
     Eigen::VectorXd weights = sizes;
     for (int sweep = 0; sweep < sweeps; ++sweep) {
@@ -81,7 +82,8 @@ void propagate(const SparseRows& a, double time, const Eigen::VectorXd& sizes, C
     const SparseRows balanced = weights.cwiseInverse().asDiagonal() * a * weights.asDiagonal();
     s = (weights.cwiseInverse().asDiagonal() * s).eval();
     const double norm = norm_of(balanced), n = static_cast<double>(a.rows());
-    const double of_series = 4 * std::max(1.0, norm * time) * static_cast<double>(a.nonZeros()) * static_cast<double>(s.cols());
+    const double of_series =
+        4 * std::max(1.0, norm * time) * static_cast<double>(a.nonZeros()) * static_cast<double>(s.cols());
     const double of_matrix = (8 + std::log2(1 + norm * time)) * n * n * n;
     if (of_series <= of_matrix) by_series(balanced, time, norm, s);
     else s = ((Eigen::MatrixXd(balanced) * time).exp() * s).eval();

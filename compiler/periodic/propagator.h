@@ -1,8 +1,9 @@
 #pragma once
 // S' = A S over a time in which A is constant, for many columns at once: S := exp(A t) S.
 //
-// Two ways, the cheaper one: Taylor's series in steps, which needs products of the sparse A alone (A. H. Al-Mohy & N. J. Higham, Computing the action
-// of the matrix exponential, 2011), or the exponential as a dense matrix, by squaring, where A t is large.
+// Two ways, the cheaper one: Taylor's series in steps, which needs products of the sparse A alone (A. H. Al-Mohy & N.
+// J. Higham, Computing the action of the matrix exponential, 2011), or the exponential as a dense matrix, by squaring,
+// where A t is large.
 
 #include <Eigen/Dense>
 #include <Eigen/SparseCore>

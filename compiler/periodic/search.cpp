@@ -14,11 +14,14 @@ namespace {
 void name_all(const TorsionModel& model, const MapOptions& map, Record& record) {
     const auto word = [&](std::uint32_t offset) { return std::string(runtime::text(model, offset)); };
     record.speed = word(model.variables[map.speed].name), record.unit = word(model.variables[map.speed].unit);
-    for (const std::uint32_t row : map.shown) record.shown.push_back({word(model.variables[row].name), word(model.variables[row].unit)});
-    for (std::uint32_t i = 0; i < model.n_gaps; ++i) record.gaps.push_back(word(model.components[model.gaps[i].component].path));
+    for (const std::uint32_t row : map.shown)
+        record.shown.push_back({word(model.variables[row].name), word(model.variables[row].unit)});
+    for (std::uint32_t i = 0; i < model.n_gaps; ++i)
+        record.gaps.push_back(word(model.components[model.gaps[i].component].path));
     for (std::uint32_t r = 0; r < model.n_relations; ++r) {
         const bool has_component = model.relations[r].component < model.n_components;
-        const std::string component = has_component ? word(model.components[model.relations[r].component].path) : std::string();
+        const std::string component =
+            has_component ? word(model.components[model.relations[r].component].path) : std::string();
         record.relations.push_back(component.empty() ? "`" + word(model.relations[r].text) + "`" : component);
     }
 }
@@ -28,14 +31,16 @@ void add_gaps(const TorsionModel& model, MapOptions& map) {
     for (std::uint32_t i = 0; i < model.n_gaps; ++i) {
         const TorsionGap& gap = model.gaps[i];
         const std::uint32_t middle = gap.middle == UINT32_MAX ? gap.width : gap.middle; // see measure()
-        for (const std::uint32_t row : {gap.position, gap.speed, middle, gap.width, gap.effort}) map.shown.push_back(row);
+        for (const std::uint32_t row : {gap.position, gap.speed, middle, gap.width, gap.effort})
+            map.shown.push_back(row);
     }
 }
 
 /// One search.
 class Search {
 public:
-    Search(const TorsionModel& model, const TorsionModel* matrices, const MapOptions& options, const SearchOptions& wish, Record& record)
+    Search(const TorsionModel& model, const TorsionModel* matrices, const MapOptions& options,
+           const SearchOptions& wish, Record& record)
         : wish_(wish), record_(record), shown_(options.shown.size()), map_options_(with_gaps(model, options)),
           map_(model, map_options_, slots_of(matrices != nullptr ? *matrices : model)) {
         if (matrices != nullptr) {
@@ -99,7 +104,8 @@ private:
         const TorsionModel& model = map_.model();
         std::vector<double> drifts(shown_);
         for (std::size_t i = 0; i < shown_; ++i) {
-            if (goes_on(orbit, map_options_.shown[i])) drifts[i] = remove_drift(orbit.end.rows.times, orbit.end.rows.values[i]);
+            if (goes_on(orbit, map_options_.shown[i]))
+                drifts[i] = remove_drift(orbit.end.rows.times, orbit.end.rows.values[i]);
         }
         for (std::uint32_t g = 0; g < model.n_gaps; ++g) {
             if (model.gaps[g].middle != UINT32_MAX) continue;
@@ -122,7 +128,8 @@ private:
         record_.branches.push_back(std::move(branch));
         record_.runs += shooter.runs();
         std::string words;
-        if (map_.was_cancelled() || last.unstable > 0) return true; // a motion that is left tells nothing of the excitation
+        // a motion that is left tells nothing of the excitation
+        if (map_.was_cancelled() || last.unstable > 0) return true;
         if (repeats(shooter, last, words) || map_.was_cancelled()) return true;
         problem = {};
         if (words.empty()) problem = shooter.problem();
@@ -135,7 +142,9 @@ private:
         if (turns > most_doublings * map_options_.turns) return true;
         for (std::size_t e = 0; e < record_.branches[b].events.size() && record_.branches.size() < most_branches; ++e) {
             const BranchEvent event = record_.branches[b].events[e];
-            if (event.kind != BranchEventKind::Flip || !event.flip || is_known(event.speed, turns) || map_.was_cancelled()) continue;
+            if (event.kind != BranchEventKind::Flip || !event.flip || is_known(event.speed, turns) ||
+                map_.was_cancelled())
+                continue;
             map_.set_turns(turns);
             if (matrices_) matrices_->set_turns(turns);
             Shooter shooter(map_, matrices_ ? &*matrices_ : nullptr);
@@ -151,7 +160,8 @@ private:
     bool is_known(double speed, double turns) const {
         constexpr double near = 0.01; // of the range
         return std::ranges::any_of(record_.branches, [&](const Branch& branch) {
-            return branch.is_of_flip && branch.turns == turns && std::abs(branch.orbits.back().speed - speed) < near * (wish_.to - wish_.from);
+            return branch.is_of_flip && branch.turns == turns &&
+                   std::abs(branch.orbits.back().speed - speed) < near * (wish_.to - wish_.from);
         });
     }
 
@@ -166,8 +176,8 @@ private:
 
 } // namespace
 
-bool search(const TorsionModel& model, const TorsionModel* matrices, const MapOptions& map, const SearchOptions& options, Record& record,
-            runtime::Message& problem) {
+bool search(const TorsionModel& model, const TorsionModel* matrices, const MapOptions& map,
+            const SearchOptions& options, Record& record, runtime::Message& problem) {
     return Search(model, matrices, map, options, record)(problem);
 }
 

@@ -17,9 +17,9 @@ struct SearchOptions {
 };
 
 /// False: there is no first motion. `problem` with a code is that of a run.
-/// `model`: with a column for all that it remembers and for the speed. Or, of many states, `model` with that of the speed alone, and `matrices` with
-/// those of all that it remembers.
-bool search(const TorsionModel& model, const TorsionModel* matrices, const MapOptions& map, const SearchOptions& options, Record& record,
-            runtime::Message& problem);
+/// `model`: with a column for all that it remembers and for the speed. Or, of many states, `model` with that of the
+/// speed alone, and `matrices` with those of all that it remembers.
+bool search(const TorsionModel& model, const TorsionModel* matrices, const MapOptions& map,
+            const SearchOptions& options, Record& record, runtime::Message& problem);
 
 } // namespace torsion::periodic

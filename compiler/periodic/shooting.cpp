@@ -9,9 +9,10 @@ namespace {
 
 constexpr int most_iterations = 10;
 constexpr double exact_accuracy = 2e-6, chord_accuracy = 1e-5; // of the last correction, of the sizes
-constexpr double least_decrease = 4;                           // a correction that is larger than this times the one before leads away
-constexpr double far = 3;                                      // in sizes: no longer the same motion
-constexpr double slow = 0.3;                                   // a decrease that asks for the matrix of here
+// a correction that is larger than this times the one before leads away
+constexpr double least_decrease = 4;
+constexpr double far = 3;    // in sizes: no longer the same motion
+constexpr double slow = 0.3; // a decrease that asks for the matrix of here
 constexpr double rank = 1e-9;
 
 /// What a run remembers beside z, as it matters: values that are not Real.
@@ -27,12 +28,14 @@ bool has_same_modes(const PeriodMap& map, const Memory& a, const Memory& b, std:
 
 } // namespace
 
-/// Rows: R, the plane, no shift along the free directions. Columns: z and speed, scaled, and how far an orbit is ahead along each free direction.
+/// Rows: R, the plane, no shift along the free directions. Columns: z and speed, scaled, and how far an orbit is ahead
+/// along each free direction.
 Eigen::MatrixXd Shooter::bordered(const PeriodEnd& end, const Eigen::VectorXd& normal) const {
     const Eigen::Index n = space_.size(), m = space_.free.cols();
     Eigen::MatrixXd matrix = Eigen::MatrixXd::Zero(n + 1 + m, n + 1 + m);
     const auto scale = (space_.sizes.cwiseInverse() / space_.root()).eval();
-    matrix.topLeftCorner(n, n) = scale.asDiagonal() * (end.by_start - Eigen::MatrixXd::Identity(n, n)) * (space_.sizes * space_.root()).asDiagonal();
+    matrix.topLeftCorner(n, n) = scale.asDiagonal() * (end.by_start - Eigen::MatrixXd::Identity(n, n)) *
+                                 (space_.sizes * space_.root()).asDiagonal();
     matrix.block(0, n, n, 1) = scale.cwiseProduct(end.by_speed) * space_.speed_size;
     matrix.row(n).head(n + 1) = normal.transpose();
     if (m > 0) {
@@ -74,9 +77,10 @@ bool Shooter::start(double speed, Eigen::VectorXd& z, Memory& memory) {
     return !has_failed_matrix_ && map_.start(speed, z, memory);
 }
 
-/// With the matrix of an earlier orbit where that leads on, else with that of this one. `before`: the size of the correction before.
-Shooter::Correction Shooter::find_correction(const Plane& plane, const Memory& modes, const Eigen::VectorXd& rest, double before, Orbit& orbit,
-                                             Eigen::VectorXd& step) {
+/// With the matrix of an earlier orbit where that leads on, else with that of this one. `before`: the size of the
+/// correction before.
+Shooter::Correction Shooter::find_correction(const Plane& plane, const Memory& modes, const Eigen::VectorXd& rest,
+                                             double before, Orbit& orbit, Eigen::VectorXd& step) {
     const Eigen::Index n = space_.size(), m = space_.free.cols();
     const double accuracy = map_.has_by_start() ? exact_accuracy : chord_accuracy;
     bool is_fresh = map_.has_by_start();
@@ -96,7 +100,8 @@ Shooter::Correction Shooter::find_correction(const Plane& plane, const Memory& m
         orbit.drift = space_.turns;
         if (m > 0) orbit.drift += space_.free * step.tail(m);
         if (is_fresh && !std::isfinite(size)) return Correction::Lost;
-        if (is_fresh && size <= accuracy && has_settled) return unsolved <= 1e2 * accuracy ? Correction::Solved : Correction::Lost;
+        if (is_fresh && size <= accuracy && has_settled)
+            return unsolved <= 1e2 * accuracy ? Correction::Solved : Correction::Lost;
         if (is_fresh && (size > far || size > least_decrease * before)) return Correction::Lost;
         const bool is_slow = !(size <= slow * before) || size > far, has_arrived = size <= accuracy && has_settled;
         if (is_fresh || (!is_slow && !has_arrived)) return Correction::Step;

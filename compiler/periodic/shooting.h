@@ -1,6 +1,7 @@
 #pragma once
-// Newton's method for periodic motions: R(z, Ω) = Φ(z, Ω) − z − drift = 0 with one more condition, a plane in the space of z and speed. The Jacobian
-// is exact (PeriodMap). What is not determined, as the angle of a drive that turns freely, changes as little as possible.
+// Newton's method for periodic motions: R(z, Ω) = Φ(z, Ω) − z − drift = 0 with one more condition, a plane in the space
+// of z and speed. The Jacobian is exact (PeriodMap). What is not determined, as the angle of a drive that turns freely,
+// changes as little as possible.
 
 #include "compiler/periodic/orbit.h"
 #include "compiler/periodic/space.h"
@@ -17,7 +18,8 @@ struct Plane {
 
 class Shooter {
 public:
-    /// `matrices`: has derivatives by the start, where `map` has none. Both are the same map otherwise; `map` is the cheaper one then.
+    /// `matrices`: has derivatives by the start, where `map` has none. Both are the same map otherwise; `map` is the
+    /// cheaper one then.
     explicit Shooter(PeriodMap& map, PeriodMap* matrices = nullptr) : map_(map), matrices_(matrices) {}
 
     PeriodMap& map() { return map_; }
@@ -44,8 +46,8 @@ public:
 
 private:
     enum class Correction : std::uint8_t { Step, Solved, Lost, FailedRun };
-    Correction find_correction(const Plane& plane, const Memory& modes, const Eigen::VectorXd& rest, double before, Orbit& orbit,
-                               Eigen::VectorXd& step);
+    Correction find_correction(const Plane& plane, const Memory& modes, const Eigen::VectorXd& rest, double before,
+                               Orbit& orbit, Eigen::VectorXd& step);
     Eigen::MatrixXd bordered(const PeriodEnd& end, const Eigen::VectorXd& normal) const;
 
     bool add_matrix(double speed, const Eigen::VectorXd& z, const Memory& memory, PeriodEnd& end, double after = 0);

@@ -14,16 +14,20 @@ constexpr double fixed = 1e-7;       // a direction that a period leaves as it i
 
 } // namespace
 
-Eigen::VectorXd sizes_of(const PeriodMap& map, const OrbitRows& rows, const Eigen::VectorXd& drift, const Eigen::VectorXd& otherwise) {
+Eigen::VectorXd sizes_of(const PeriodMap& map, const OrbitRows& rows, const Eigen::VectorXd& drift,
+                         const Eigen::VectorXd& otherwise) {
     const std::size_t n = map.slots().size(), first = rows.values.size() - n; // z stands behind what is shown
     Eigen::VectorXd sizes(static_cast<Eigen::Index>(n));
     std::map<std::string_view, double> largest;
-    const auto unit_of = [&](std::size_t i) { return runtime::text(map.model(), map.model().variables[map.slots()[i].variable].unit); };
+    const auto unit_of = [&](std::size_t i) {
+        return runtime::text(map.model(), map.model().variables[map.slots()[i].variable].unit);
+    };
     const double begin = rows.times.front(), span = rows.times.back() - begin;
     for (std::size_t i = 0; i < n; ++i) {
         double low = INFINITY, high = -INFINITY;
         for (std::size_t k = 0; k < rows.times.size(); ++k) {
-            const double value = rows.values[first + i][k] - drift[static_cast<Eigen::Index>(i)] * (rows.times[k] - begin) / span;
+            const double value =
+                rows.values[first + i][k] - drift[static_cast<Eigen::Index>(i)] * (rows.times[k] - begin) / span;
             low = std::min(low, value), high = std::max(high, value);
         }
         sizes[static_cast<Eigen::Index>(i)] = (high - low) / 2;

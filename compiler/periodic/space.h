@@ -8,7 +8,9 @@ namespace torsion::periodic {
 struct Space {
     Eigen::VectorXd sizes; ///< of z
     double speed_size = 1;
-    Eigen::MatrixXd free;  ///< directions in which every motion may be shifted: a drive that turns, where nothing depends on its angle. Columns of z
+    /// directions in which every motion may be shifted: a drive that turns, where nothing depends on its angle. Columns
+    /// of z
+    Eigen::MatrixXd free;
     Eigen::VectorXd turns; ///< what the other components are ahead by after a period: 2π times whole numbers
 
     Eigen::Index size() const { return sizes.size(); }
@@ -25,7 +27,8 @@ struct Space {
 };
 
 /// Half of the way that each component goes in a period, and at least a hundredth of the largest with the same unit.
-Eigen::VectorXd sizes_of(const PeriodMap& map, const OrbitRows& rows, const Eigen::VectorXd& drift, const Eigen::VectorXd& otherwise);
+Eigen::VectorXd sizes_of(const PeriodMap& map, const OrbitRows& rows, const Eigen::VectorXd& drift,
+                         const Eigen::VectorXd& otherwise);
 
 /// Directions v with Mv = v in all of these matrices.
 Eigen::MatrixXd common_fixed_directions(const std::vector<Eigen::MatrixXd>& monodromies, const Eigen::VectorXd& sizes);

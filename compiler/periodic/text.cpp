@@ -42,7 +42,8 @@ double border(const Branch& branch, std::size_t before) {
     double speed = middle, best = INFINITY;
     for (const bool is_between : {true, false}) {
         for (const BranchEvent& event : branch.events) {
-            const bool is_there = is_between ? event.behind == before : event.behind + 1 >= before && event.behind <= before + 1;
+            const bool is_there =
+                is_between ? event.behind == before : event.behind + 1 >= before && event.behind <= before + 1;
             const double way = std::abs(event.speed - middle);
             if (is_there && event.kind != BranchEventKind::Touch && way < best) speed = event.speed, best = way;
         }
@@ -57,7 +58,8 @@ std::string stability_words(const Record& record, const Branch& branch) {
     for (std::size_t i = 0; i < all.size(); ++i) {
         const double from = i == 0 ? branch.orbits.front().speed : border(branch, all[i].first - 1);
         const double to = i + 1 == all.size() ? branch.orbits.back().speed : border(branch, all[i].last);
-        text += fmt::format("  {:<8} {:.5g} … {}\n", all[i].is_stable ? "stable" : "unstable", from, with_unit(to, record.unit));
+        text += fmt::format("  {:<8} {:.5g} … {}\n", all[i].is_stable ? "stable" : "unstable", from,
+                            with_unit(to, record.unit));
     }
     return text;
 }
@@ -70,11 +72,14 @@ std::string event_words(const Record& record, const Branch& branch, const Branch
         return fmt::format("fold: the motion ends where the {} {}, and jumps", record.unit == "s" ? "period" : "speed",
                            is_rising ? "rises" : "falls");
     case BranchEventKind::Flip: return "flip: a motion of twice the period begins or ends";
-    case BranchEventKind::Torus: return fmt::format("second frequency, {:.3g} of the motion's, begins or ends (Neimark-Sacker)", event.frequency);
+    case BranchEventKind::Torus:
+        return fmt::format("second frequency, {:.3g} of the motion's, begins or ends (Neimark-Sacker)",
+                           event.frequency);
     case BranchEventKind::Branching: return "branching: a motion of less symmetry begins or ends";
     case BranchEventKind::Touch: break;
     }
-    return fmt::format("{} switches {} times in a period before, {} times behind", record.relations[event.relation], event.from, event.to);
+    return fmt::format("{} switches {} times in a period before, {} times behind", record.relations[event.relation],
+                       event.from, event.to);
 }
 
 std::string events_words(const Record& record, const Branch& branch) {
@@ -82,8 +87,8 @@ std::string events_words(const Record& record, const Branch& branch) {
     for (const BranchEvent& event : branch.events) {
         text += fmt::format("  {:<14} {}", with_unit(event.speed, record.unit), event_words(record, branch, event));
         if (event.kind == BranchEventKind::Fold && !event.shown.empty())
-            text +=
-                fmt::format("; {} swings by {}", record.shown.front().name, with_unit(event.shown.front().amplitude(), record.shown.front().unit));
+            text += fmt::format("; {} swings by {}", record.shown.front().name,
+                                with_unit(event.shown.front().amplitude(), record.shown.front().unit));
         text += '\n';
     }
     return text;
@@ -94,10 +99,11 @@ std::string variables_words(const Record& record, const Branch& branch) {
     std::size_t width = 8;
     for (const ShownVariable& variable : record.shown) width = std::max(width, variable.name.size());
     for (std::size_t v = 0; v < std::min(record.shown.size(), most_rows); ++v) {
-        const Orbit& most = *std::ranges::max_element(branch.orbits, {}, [&](const Orbit& orbit) { return orbit.shown[v].amplitude(); });
+        const Orbit& most = *std::ranges::max_element(branch.orbits, {},
+                                                      [&](const Orbit& orbit) { return orbit.shown[v].amplitude(); });
         const Measures& its = most.shown[v];
-        text += fmt::format("  {:<{}}  swings by at most {} at {} ({}), from {:.5g} to {:.5g}", record.shown[v].name, width,
-                            with_unit(its.amplitude(), record.shown[v].unit), with_unit(most.speed, record.unit),
+        text += fmt::format("  {:<{}}  swings by at most {} at {} ({}), from {:.5g} to {:.5g}", record.shown[v].name,
+                            width, with_unit(its.amplitude(), record.shown[v].unit), with_unit(most.speed, record.unit),
                             most.unstable == 0 ? "stable" : "unstable", its.least, its.largest);
         if (std::abs(its.drift) > 1e-3 * its.amplitude())
             text += fmt::format(", around {} in each period", with_unit(its.drift, record.shown[v].unit));
@@ -112,10 +118,12 @@ std::string gaps_words(const Record& record, const Branch& branch) {
     for (std::size_t g = 0; g < std::min(record.gaps.size(), most_gaps); ++g) {
         const auto rattles = [&](const Orbit& orbit) { return orbit.gaps[g].impacts > 0; };
         if (std::ranges::none_of(branch.orbits, rattles)) continue;
-        const Orbit& most = *std::ranges::max_element(branch.orbits, {}, [&](const Orbit& orbit) { return orbit.gaps[g].fastest; });
+        const Orbit& most =
+            *std::ranges::max_element(branch.orbits, {}, [&](const Orbit& orbit) { return orbit.gaps[g].fastest; });
         const GapMotion& gap = most.gaps[g];
-        text += fmt::format("  {} rattles, hardest at {}: {} impacts in {}, {:.0f} % of it apart", record.gaps[g], with_unit(most.speed, record.unit),
-                            gap.impacts, period_words(branch.turns), 100 * gap.apart);
+        text +=
+            fmt::format("  {} rattles, hardest at {}: {} impacts in {}, {:.0f} % of it apart", record.gaps[g],
+                        with_unit(most.speed, record.unit), gap.impacts, period_words(branch.turns), 100 * gap.apart);
         text += std::isfinite(gap.rattle) ? fmt::format(", index {:.3g}\n", gap.rattle) : std::string("\n");
     }
     return text;
@@ -124,16 +132,19 @@ std::string gaps_words(const Record& record, const Branch& branch) {
 } // namespace
 
 std::string text_of(const Record& record) {
-    std::string text =
-        fmt::format("{}: periodic motions over {} from {:g} to {}\n", record.model, record.speed, record.from, with_unit(record.to, record.unit));
+    std::string text = fmt::format("{}: periodic motions over {} from {:g} to {}\n", record.model, record.speed,
+                                   record.from, with_unit(record.to, record.unit));
     for (const Branch& branch : record.branches) {
         const char* const way = branch.is_of_flip ? " from a flip" : "";
-        text += fmt::format("{} motions{} that repeat after {}\n", branch.orbits.size(), way, period_words(branch.turns));
-        text += variables_words(record, branch) + stability_words(record, branch) + events_words(record, branch) + gaps_words(record, branch);
+        text +=
+            fmt::format("{} motions{} that repeat after {}\n", branch.orbits.size(), way, period_words(branch.turns));
+        text += variables_words(record, branch) + stability_words(record, branch) + events_words(record, branch) +
+                gaps_words(record, branch);
         if (!branch.missed.empty())
-            text += fmt::format("  no motion was found at {} of the speeds, the first of them {}\n", branch.missed.size(),
-                                with_unit(branch.missed.front(), record.unit));
-        if (!branch.end.empty()) text += "  ends at " + with_unit(branch.orbits.back().speed, record.unit) + ": " + branch.end + "\n";
+            text += fmt::format("  no motion was found at {} of the speeds, the first of them {}\n",
+                                branch.missed.size(), with_unit(branch.missed.front(), record.unit));
+        if (!branch.end.empty())
+            text += "  ends at " + with_unit(branch.orbits.back().speed, record.unit) + ": " + branch.end + "\n";
     }
     if (!record.is_complete) text += "stopped: this is what was found until then\n";
     return text;

@@ -26,8 +26,10 @@ std::vector<double> sum(double a, const std::vector<double>& x, double b, const 
 
 } // namespace
 
-VariationalIntegrator::VariationalIntegrator(runtime::Instance& instance, std::unique_ptr<runtime::Integrator> inner, Eigen::VectorXd sizes)
-    : instance_(instance), inner_(std::move(inner)), sizes_(std::move(sizes)), columns_(instance.model.n_x, instance.sensitivities->columns()) {}
+VariationalIntegrator::VariationalIntegrator(runtime::Instance& instance, std::unique_ptr<runtime::Integrator> inner,
+                                             Eigen::VectorXd sizes)
+    : instance_(instance), inner_(std::move(inner)), sizes_(std::move(sizes)),
+      columns_(instance.model.n_x, instance.sensitivities->columns()) {}
 
 int VariationalIntegrator::restart() {
     const int answer = inner_->restart();
@@ -63,8 +65,8 @@ void VariationalIntegrator::evaluate_jacobian(double time, std::vector<double>& 
     else values.assign(model.jacobian_nnz, NAN), instance_.failure.reset(); // no correction is found with such a matrix
     if (has_blocks) instance_.restore_variables(kept_);
     const double* from = left_out_.data();
-    for (const auto& [to, count] : {std::pair(frame.x, model.n_x), std::pair(frame.der, model.n_x), std::pair(frame.y, model.n_y),
-                                    std::pair(frame.jacobian, model.jacobian_nnz)}) {
+    for (const auto& [to, count] : {std::pair(frame.x, model.n_x), std::pair(frame.der, model.n_x),
+                                    std::pair(frame.y, model.n_y), std::pair(frame.jacobian, model.jacobian_nnz)}) {
         std::copy_n(from, count, to);
         from += count;
     }

@@ -1,7 +1,8 @@
 #pragma once
-// Derivatives by the state at the start, beside a run and not in its vector: the integrator takes the steps that the motion needs, and the columns
-// follow by exponentials of the exact Jacobian. Where it is constant between events, as with springs and gaps, the columns are exact however long
-// the way is; where it varies, each step has a commutator-free exponential of fourth order (S. Blanes & P. C. Moan, 2006). Events are those of
+// Derivatives by the state at the start, beside a run and not in its vector: the integrator takes the steps that the
+// motion needs, and the columns follow by exponentials of the exact Jacobian. Where it is constant between events, as
+// with springs and gaps, the columns are exact however long the way is; where it varies, each step has a
+// commutator-free exponential of fourth order (S. Blanes & P. C. Moan, 2006). Events are those of
 // runtime/core/sensitivity.
 //
 // For models with many states: a column less in the integrator's vector is a column that does not shorten its steps.
@@ -18,7 +19,8 @@ namespace torsion::periodic {
 class VariationalIntegrator final : public runtime::Integrator {
 public:
     /// `inner`: integrates the states alone. `sizes`: of them.
-    VariationalIntegrator(runtime::Instance& instance, std::unique_ptr<runtime::Integrator> inner, Eigen::VectorXd sizes);
+    VariationalIntegrator(runtime::Instance& instance, std::unique_ptr<runtime::Integrator> inner,
+                          Eigen::VectorXd sizes);
 
     int restart() override;
     bool share_tolerance(double& share) override { return inner_->share_tolerance(share); }

@@ -65,9 +65,11 @@ std::span<const Slot> BlockEffects::stores(const Instruction& i, const Kernel& k
     return found ? slots(2 * *found + 1) : std::span<const Slot>();
 }
 
-std::optional<std::size_t> BlockEffects::row(const Instruction& i, const Kernel& kernel, std::uint32_t iteration) const {
+std::optional<std::size_t> BlockEffects::row(const Instruction& i, const Kernel& kernel,
+                                             std::uint32_t iteration) const {
     if (const auto* solve = std::get_if<SolveBlock>(&i)) return kernel.at(solve->block, iteration);
-    if (const auto* call = std::get_if<CallKernel>(&i)) return calls_.at({call->kernel, kernel.at(call->member, iteration)});
+    if (const auto* call = std::get_if<CallKernel>(&i))
+        return calls_.at({call->kernel, kernel.at(call->member, iteration)});
     return std::nullopt;
 }
 

@@ -1,5 +1,6 @@
 #pragma once
-// The slots that the host, and the kernel of a block's factors, read and write during the solution of a block: passes move other code around them.
+// The slots that the host, and the kernel of a block's factors, read and write during the solution of a block: passes
+// move other code around them.
 
 #include "compiler/program/program.h"
 
@@ -18,11 +19,14 @@ public:
     std::span<const Slot> stores(const Instruction& i, const Kernel& kernel, std::uint32_t iteration = 0) const;
 
 private:
-    std::span<const Slot> slots(std::size_t list) const { return std::span(slots_).subspan(first_[list], first_[list + 1] - first_[list]); }
+    std::span<const Slot> slots(std::size_t list) const {
+        return std::span(slots_).subspan(first_[list], first_[list + 1] - first_[list]);
+    }
     std::optional<std::size_t> row(const Instruction& i, const Kernel& kernel, std::uint32_t iteration) const;
 
     std::vector<Slot> slots_;
-    std::vector<std::size_t> first_;                                  ///< per block: its reads, its writes, and so on; then those of calls; the end
+    /// per block: its reads, its writes, and so on; then those of calls; the end
+    std::vector<std::size_t> first_;
     std::map<std::pair<KernelId, std::uint32_t>, std::size_t> calls_; ///< kernel, member → row
 };
 

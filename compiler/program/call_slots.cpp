@@ -12,7 +12,9 @@ CallSize call_size(const symbolic::ExprPool& pool) {
 }
 
 CallSize call_size(const Functions& functions) {
-    return [&functions](symbolic::FunctionId function) { return functions[function].inputs() + functions[function].outputs(); };
+    return [&functions](symbolic::FunctionId function) {
+        return functions[function].inputs() + functions[function].outputs();
+    };
 }
 
 CallSlots::CallSlots(const Kernel& kernel, const CallSize& call_size) : offset_(kernel.code.size(), none) {
@@ -21,7 +23,9 @@ CallSlots::CallSlots(const Kernel& kernel, const CallSize& call_size) : offset_(
         const auto* call = std::get_if<CallFunction>(&at(i));
         if (!call) continue;
         const std::uint32_t size = call_size(call->function);
-        const auto is_its_own = [&](Slot slot) { return slot.section == call->arguments.section && slot.index - call->arguments.index < size; };
+        const auto is_its_own = [&](Slot slot) {
+            return slot.section == call->arguments.section && slot.index - call->arguments.index < size;
+        };
         for (std::uint32_t k = i; k-- > 0 && is<Store>(at(k)) && is_its_own(*slot_of(at(k)));)
             offset_[k] = slot_of(at(k))->index - call->arguments.index;
         for (std::uint32_t k = i + 1; k < kernel.code.size() && is<Load>(at(k)) && is_its_own(*slot_of(at(k))); ++k)
@@ -43,7 +47,8 @@ void CallSlots::find_results_apart(const Kernel& kernel, const CallSize& call_si
     if (slots.empty()) return;
     for (std::uint32_t i = 0; i < kernel.code.size(); ++i) {
         const Instruction& load = kernel.code[ValueId(i)];
-        has_results_apart_ = has_results_apart_ || (is<Load>(load) && offset_[i] == none && slots.contains(key(*slot_of(load))));
+        has_results_apart_ =
+            has_results_apart_ || (is<Load>(load) && offset_[i] == none && slots.contains(key(*slot_of(load))));
     }
 }
 

@@ -21,11 +21,14 @@ public:
     static constexpr std::uint32_t none = UINT32_MAX;
     /// Of an argument or result: its offset from the call's first slot. None: the instruction is neither.
     std::uint32_t offset(std::uint32_t instruction) const { return offset_[instruction]; }
-    /// Has a call in a region results that are loaded elsewhere than right behind it? A choice has such ones, where several results of one call are
-    /// chosen by the same condition. The call then owns its slots for longer than a moment.
+    /// Has a call in a region results that are loaded elsewhere than right behind it? A choice has such ones, where
+    /// several results of one call are chosen by the same condition. The call then owns its slots for longer than a
+    /// moment.
     bool has_results_apart() const { return has_results_apart_; }
     /// May its index change with the iteration?
-    bool may_run(const Instruction& i, std::uint32_t instruction) const { return index_of(i) != nullptr && offset_[instruction] == none; }
+    bool may_run(const Instruction& i, std::uint32_t instruction) const {
+        return index_of(i) != nullptr && offset_[instruction] == none;
+    }
 
 private:
     void find_results_apart(const Kernel& kernel, const CallSize& call_size);

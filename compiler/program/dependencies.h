@@ -1,9 +1,12 @@
 #pragma once
-// What other programs want to know that integrate a model themselves: its states with their derivatives, and which knowns each unknown depends on.
+// What other programs want to know that integrate a model themselves: its states with their derivatives, and which
+// knowns each unknown depends on.
 //
 // Invariants of a ModelDependencies:
-//  - Knowns of a run are states and inputs; knowns of the start are parameters that can be set, start values and inputs. And time.
-//  - `run` has a set for each derivative and output, `start` also for each state and each parameter that cannot be set; other variables have none.
+//  - Knowns of a run are states and inputs; knowns of the start are parameters that can be set, start values and
+//  inputs. And time.
+//  - `run` has a set for each derivative and output, `start` also for each state and each parameter that cannot be set;
+//  other variables have none.
 //  - Both have one for each relation that is no time event: of the crossing function.
 
 #include "compiler/symbolic/expr.h"
@@ -13,8 +16,8 @@
 
 namespace torsion::program {
 
-/// What an unknown changes with when a known does: a number, an expression of parameters, one that changes at events only, or anything; from strict
-/// to loose.
+/// What an unknown changes with when a known does: a number, an expression of parameters, one that changes at events
+/// only, or anything; from strict to loose.
 enum class Factor : std::uint8_t { Constant, Fixed, Tunable, Discrete, Any };
 
 struct Dependency {

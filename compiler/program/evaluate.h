@@ -12,15 +12,16 @@ namespace torsion::program {
 
 using symbolic::ExprId;
 
-/// Evaluates an expression; `leaf` gives the values of Variable, Der, Pre, Time and Initial leaves (and of Local and Element). Relations are
-/// evaluated literally unless `leaf` gives their values. Evaluates only the taken arm of a Select. Runs Calls; a Call that fails, takes long or has
-/// effects has no value.
+/// Evaluates an expression; `leaf` gives the values of Variable, Der, Pre, Time and Initial leaves (and of Local and
+/// Element). Relations are evaluated literally unless `leaf` gives their values. Evaluates only the taken arm of a
+/// Select. Runs Calls; a Call that fails, takes long or has effects has no value.
 class Evaluator {
 public:
     using Leaf = std::function<std::optional<double>(ExprId)>;
     Evaluator(const symbolic::ExprPool& pool, Leaf leaf)
         : pool_(pool), leaf_(std::move(leaf)),
-          run_([&pool](symbolic::FunctionId f) -> const FunctionRoutine& { return routine_of(pool, f); }, {}, most_steps) {}
+          run_([&pool](symbolic::FunctionId f) -> const FunctionRoutine& { return routine_of(pool, f); }, {},
+               most_steps) {}
     /// Nothing if a leaf, or a Call, has no value.
     std::optional<double> operator()(ExprId root);
     void forget();                                                             ///< after changes of leaf values

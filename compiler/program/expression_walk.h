@@ -1,6 +1,6 @@
 #pragma once
-// Translates expressions into instructions: children before parents, each node once, without recursion. A Select whose arms may be evaluated only
-// when taken becomes a region (symbolic/placement.h).
+// Translates expressions into instructions: children before parents, each node once, without recursion. A Select whose
+// arms may be evaluated only when taken becomes a region (symbolic/placement.h).
 //
 // The client knows the parts of a node and holds the values:
 //   ValueId known(ExprId)      its value, or an invalid one
@@ -9,8 +9,8 @@
 //   ValueId leaf(ExprId)
 //   void open(ExprId)          requests needed nodes with need(), the last request comes first
 //   void close(ExprId)         all requested nodes are known: computes the node and sets its value
-//   void repeat(ExprId, Arm)   a call that was made where it must not fail, and that is needed in this arm: if it failed, it fails now
-//   ValueId add(Instruction)
+//   void repeat(ExprId, Arm)   a call that was made where it must not fail, and that is needed in this arm: if it
+//   failed, it fails now ValueId add(Instruction)
 
 #include "compiler/program/instruction.h"
 #include "compiler/symbolic/placement.h"

@@ -24,7 +24,8 @@ public:
         : pool_(pool), placement_(pool, [this](ExprId e) { return is_leaf(e); }), walk_(pool, placement_, *this) {}
 
     FunctionRoutine operator()(const symbolic::Function& f) {
-        result_ = {.routine = {.name = f.name}, .inputs = f.inputs, .outputs = f.outputs, .slots = f.slots, .locals = f.slots};
+        result_ = {
+            .routine = {.name = f.name}, .inputs = f.inputs, .outputs = f.outputs, .slots = f.slots, .locals = f.slots};
         body(f.body);
         add(Return{});
         result_.jumps = jumps_of(result_.routine.code);
@@ -33,8 +34,13 @@ public:
 
     ExpressionRoutine operator()(const std::vector<ExprId>& roots) {
         find_leaves(roots);
-        const auto inputs = static_cast<std::uint32_t>(leaves_.size()), outputs = static_cast<std::uint32_t>(roots.size());
-        result_ = {.routine = {.name = "expressions"}, .inputs = inputs, .outputs = outputs, .slots = inputs + outputs, .locals = inputs + outputs};
+        const auto inputs = static_cast<std::uint32_t>(leaves_.size()),
+                   outputs = static_cast<std::uint32_t>(roots.size());
+        result_ = {.routine = {.name = "expressions"},
+                   .inputs = inputs,
+                   .outputs = outputs,
+                   .slots = inputs + outputs,
+                   .locals = inputs + outputs};
         const std::vector<ValueId> values = evaluate(roots);
         for (std::uint32_t i = 0; i < outputs; ++i) add(store_to({Section::Local, inputs + i}, values[i]));
         add(Return{});
@@ -59,7 +65,8 @@ private:
     // -- statements
 
     void body(const symbolic::FunctionBody& statements) {
-        for (const symbolic::FunctionStatement& statement : statements) match(statement.node, [&](const auto& s) { emit(s); });
+        for (const symbolic::FunctionStatement& statement : statements)
+            match(statement.node, [&](const auto& s) { emit(s); });
     }
 
     void emit(const symbolic::Assign& s) {
@@ -87,7 +94,8 @@ private:
         add(Repeat{});
         add(BreakUnless{evaluate({s.condition})[0]});
         body(s.body);
-        add(EndRepeat{check("a loop in `" + result_.routine.name + "` does not end within " + std::to_string(most_rounds) + " rounds")});
+        add(EndRepeat{check("a loop in `" + result_.routine.name + "` does not end within " +
+                            std::to_string(most_rounds) + " rounds")});
     }
 
     void emit(const symbolic::Break&) { add(Break{}); }
@@ -97,14 +105,16 @@ private:
         add(If{evaluate({s.condition})[0]});
         add(Else{});
         const std::uint32_t first = store_arguments(evaluate(s.values), 0);
-        add(Check{add(Constant{0}), check(s.message, s.is_warning), first, static_cast<std::uint32_t>(s.values.size())});
+        add(Check{add(Constant{0}), check(s.message, s.is_warning), first,
+                  static_cast<std::uint32_t>(s.values.size())});
         add(EndIf{});
     }
 
     void emit(const symbolic::ForeignCall& s) {
         const std::uint32_t first = store_arguments(evaluate(s.arguments), s.slots.size());
         result_.foreign.push_back(s.callee);
-        add(CallForeign{static_cast<std::uint32_t>(result_.foreign.size() - 1), first, static_cast<std::uint32_t>(s.arguments.size())});
+        add(CallForeign{static_cast<std::uint32_t>(result_.foreign.size() - 1), first,
+                        static_cast<std::uint32_t>(s.arguments.size())});
         for (std::uint32_t i = 0; i < s.slots.size(); ++i) {
             const auto result = static_cast<std::uint32_t>(first + s.arguments.size() + i);
             add(store_to({Section::Local, s.slots[i]}, add(load_of({Section::Local, result}))));
@@ -215,7 +225,9 @@ private:
 
 } // namespace
 
-ExpressionRoutine routine_of(const symbolic::ExprPool& pool, const std::vector<ExprId>& roots) { return Emitter(pool)(roots); }
+ExpressionRoutine routine_of(const symbolic::ExprPool& pool, const std::vector<ExprId>& roots) {
+    return Emitter(pool)(roots);
+}
 
 const FunctionRoutine& routine_of(const symbolic::ExprPool& pool, symbolic::FunctionId f) {
     const symbolic::Function& function = pool.function(f);
@@ -228,7 +240,8 @@ const FunctionRoutine& routine_of(const symbolic::ExprPool& pool, symbolic::Func
     return *function.routine;
 }
 
-std::vector<std::shared_ptr<const symbolic::Foreign>> foreign_of(const symbolic::ExprPool& pool, const std::vector<symbolic::FunctionId>& functions) {
+std::vector<std::shared_ptr<const symbolic::Foreign>> foreign_of(const symbolic::ExprPool& pool,
+                                                                 const std::vector<symbolic::FunctionId>& functions) {
     std::vector<std::shared_ptr<const symbolic::Foreign>> result;
     for (symbolic::FunctionId f : functions) {
         for (const auto& callee : routine_of(pool, f).foreign) {

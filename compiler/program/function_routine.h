@@ -2,7 +2,8 @@
 // Functions (symbolic/function.h) as routines: the input of the interpreter and of machine code.
 //
 // Invariants of a FunctionRoutine:
-//  - Local slots 0 … inputs − 1 hold the inputs. Then come the outputs, the other slots of the function, and the arguments and results of its calls.
+//  - Local slots 0 … inputs − 1 hold the inputs. Then come the outputs, the other slots of the function, and the
+//  arguments and results of its calls.
 //    All but the inputs hold NaN on entry.
 //  - Both arms of a Select are computed if that is harmless; an arm with partial operations or a call becomes a region.
 //  - The last instruction is a Return.
@@ -24,7 +25,8 @@ struct CheckPoint {
 
 struct FunctionRoutine {
     Routine routine;
-    std::uint32_t inputs = 0, outputs = 0, slots = 0, locals = 0;  ///< locals: slots, and the arguments and results of calls
+    /// locals: slots, and the arguments and results of calls
+    std::uint32_t inputs = 0, outputs = 0, slots = 0, locals = 0;
     std::vector<CheckPoint> checks;                                ///< in textual order
     std::vector<std::shared_ptr<const symbolic::Foreign>> foreign; ///< its direct callees
     std::vector<std::uint32_t> jumps;                              ///< jumps_of(routine.code)
@@ -43,6 +45,7 @@ ExpressionRoutine routine_of(const symbolic::ExprPool& pool, const std::vector<s
 const FunctionRoutine& routine_of(const symbolic::ExprPool& pool, symbolic::FunctionId f);
 
 /// Native code that these functions call, each once, in order.
-std::vector<std::shared_ptr<const symbolic::Foreign>> foreign_of(const symbolic::ExprPool& pool, const std::vector<symbolic::FunctionId>& functions);
+std::vector<std::shared_ptr<const symbolic::Foreign>> foreign_of(const symbolic::ExprPool& pool,
+                                                                 const std::vector<symbolic::FunctionId>& functions);
 
 } // namespace torsion::program

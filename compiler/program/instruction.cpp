@@ -31,7 +31,8 @@ bool is_in_library(symbolic::Op op) {
     }
 }
 
-/// Each overload destructures an instruction into all its fields: a new field does not compile until it has its word here.
+/// Each overload destructures an instruction into all its fields: a new field does not compile until it has its word
+/// here.
 class Words {
 public:
     explicit Words(std::vector<std::uint32_t>& words) : words_(words) {}
@@ -82,7 +83,8 @@ public:
     }
     void operator()(const CallFunction& i) {
         const auto& [function, arguments, is_tentative, has_parametric_arguments] = i;
-        add(function.index()), add(arguments.section), add(arguments.index), add(is_tentative), add(has_parametric_arguments);
+        add(function.index()), add(arguments.section), add(arguments.index), add(is_tentative),
+            add(has_parametric_arguments);
     }
     void operator()(const CallKernel& i) {
         const auto& [kernel, member] = i;
@@ -138,7 +140,9 @@ public:
     void operator()(const Return&) {}
 
 private:
-    void add(std::uint64_t bits) { words_.insert(words_.end(), {static_cast<std::uint32_t>(bits), static_cast<std::uint32_t>(bits >> 32)}); }
+    void add(std::uint64_t bits) {
+        words_.insert(words_.end(), {static_cast<std::uint32_t>(bits), static_cast<std::uint32_t>(bits >> 32)});
+    }
     void add(std::uint32_t word) { words_.push_back(word); }
     void add(bool flag) { words_.push_back(flag); }
     void add(ValueId value) { words_.push_back(value.index()); }
@@ -155,10 +159,13 @@ private:
 } // namespace
 
 bool is_call(const Instruction& i) {
-    return is<SolveBlock, SolveGradient, CallFunction, CallKernel, CallForeign, Recall>(i) || is_in_library(operator_of(i));
+    return is<SolveBlock, SolveGradient, CallFunction, CallKernel, CallForeign, Recall>(i) ||
+           is_in_library(operator_of(i));
 }
 
-bool has_same_bits(const Constant& a, const Constant& b) { return std::bit_cast<std::uint64_t>(a.value) == std::bit_cast<std::uint64_t>(b.value); }
+bool has_same_bits(const Constant& a, const Constant& b) {
+    return std::bit_cast<std::uint64_t>(a.value) == std::bit_cast<std::uint64_t>(b.value);
+}
 
 void append_words(const Instruction& i, std::vector<std::uint32_t>& words) {
     words.push_back(static_cast<std::uint32_t>(i.index()));

@@ -1,14 +1,19 @@
 #pragma once
-// The instruction set of kernels and functions. The interpreter (interpreter.h, the oracle) and machine code (native/) agree bit for bit.
+// The instruction set of kernels and functions. The interpreter (interpreter.h, the oracle) and machine code (native/)
+// agree bit for bit.
 //
-// A routine is a kernel, which works on the sections of a frame, or a function, which works on its own slots (function_routine.h).
+// A routine is a kernel, which works on the sections of a frame, or a function, which works on its own slots
+// (function_routine.h).
 //
 // Invariants of a sequence of instructions (verify: slot_use.h):
 //  - An instruction gives at most one value. Operands have smaller numbers. All values are doubles; truth is 1 or 0.
-//  - If opens a region; each arm ends with its value. An arm with a division, a function with a limited domain or a solve needs a region, because it
+//  - If opens a region; each arm ends with its value. An arm with a division, a function with a limited domain or a
+//  solve needs a region, because it
 //    must run only when taken; total arithmetic uses Select.
-//  - Loop repeats the instructions up to its EndLoop, in order. No instruction outside of a loop uses its values, and loops do not nest.
-//  - In functions only: Repeat … EndRepeat, until a BreakUnless or Break leaves it (these nest); Return; slots selected by an index.
+//  - Loop repeats the instructions up to its EndLoop, in order. No instruction outside of a loop uses its values, and
+//  loops do not nest.
+//  - In functions only: Repeat … EndRepeat, until a BreakUnless or Break leaves it (these nest); Return; slots selected
+//  by an index.
 
 #include "compiler/support/id.h"
 #include "compiler/support/id_table.h"
@@ -66,10 +71,12 @@ using IndexTableId = Id<struct IndexTableTag>;       ///< of Kernel::index_table
 using ConstantTableId = Id<struct ConstantTableTag>; ///< of Kernel::constant_tables
 using KernelId = Id<struct KernelTag>;               ///< of Program::kernels
 using BlockId = Id<struct BlockTag>;                 ///< of Program::blocks
-using AssertionId = Id<struct AssertionTag>;         ///< of the descriptor's assertions: the model's own, then those of functions
+/// of the descriptor's assertions: the model's own, then those of functions
+using AssertionId = Id<struct AssertionTag>;
 
-/// The index of a slot, of a block or of a member. In a loop it may vary with the iteration k: first + k·stride, or entry k of a table. Outside of
-/// loops k is TorsionFrame::member, the number of a block among those that share its kernel.
+/// The index of a slot, of a block or of a member. In a loop it may vary with the iteration k: first + k·stride, or
+/// entry k of a table. Outside of loops k is TorsionFrame::member, the number of a block among those that share its
+/// kernel.
 struct Index {
     std::uint32_t first = 0;
     std::int32_t stride = 0;
@@ -128,12 +135,13 @@ struct Assert { ///< reports to the host if the condition is 0
     AssertionId assertion{};
     std::int32_t level = 0; ///< of TorsionHost::assertion
 };
-/// The arguments lie in slots from `arguments` on, in work or among a function's own slots; they are stored just before the call. The results follow
-/// them and are loaded just after.
+/// The arguments lie in slots from `arguments` on, in work or among a function's own slots; they are stored just before
+/// the call. The results follow them and are loaded just after.
 struct CallFunction {
     symbolic::FunctionId function{};
     Slot arguments{};
-    bool is_tentative = false;             ///< the results may be unneeded: a failure makes them NaN and does not leave the kernel
+    /// the results may be unneeded: a failure makes them NaN and does not leave the kernel
+    bool is_tentative = false;
     bool has_parametric_arguments = false; ///< the kernel `parameters` left some arguments there
 };
 struct CallKernel { ///< the callee calls no kernel. Its failure leaves this kernel too
@@ -193,9 +201,10 @@ struct EndRepeat {                                ///< a check fails beyond most
 };
 struct Return {};
 
-using Instruction = std::variant<Constant, ConstantEntry, Load, Unary, Binary, Select, Same, Store, SolveBlock, SolveGradient, Assert, CallFunction,
-                                 CallKernel, CallForeign, Recall, LoadElement, StoreElement, Check, If, Else, EndIf, Loop, EndLoop, Repeat,
-                                 BreakUnless, Break, EndRepeat, Return>;
+using Instruction =
+    std::variant<Constant, ConstantEntry, Load, Unary, Binary, Select, Same, Store, SolveBlock, SolveGradient, Assert,
+                 CallFunction, CallKernel, CallForeign, Recall, LoadElement, StoreElement, Check, If, Else, EndIf, Loop,
+                 EndLoop, Repeat, BreakUnless, Break, EndRepeat, Return>;
 using Code = IdTable<ValueId, Instruction>;
 
 // -- queries of passes on one instruction
@@ -299,7 +308,8 @@ Instruction with_operands(Instruction i, Map map) {
     };
     if (Unary* unary = std::get_if<Unary>(&i)) replace(unary->operand);
     else if (Binary* binary = std::get_if<Binary>(&i)) replace(binary->left), replace(binary->right);
-    else if (Select* select = std::get_if<Select>(&i)) replace(select->condition), replace(select->first), replace(select->second);
+    else if (Select* select = std::get_if<Select>(&i))
+        replace(select->condition), replace(select->first), replace(select->second);
     else if (Store* store = std::get_if<Store>(&i)) replace(store->value);
     else if (Assert* check = std::get_if<Assert>(&i)) replace(check->condition);
     else if (If* begin = std::get_if<If>(&i)) replace(begin->condition);

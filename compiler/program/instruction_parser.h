@@ -15,7 +15,8 @@ Slot parse_slot(Scanner& line);
 /// Parses one routine, line by line.
 class InstructionParser {
 public:
-    InstructionParser(Routine& routine, const std::map<std::string, KernelId>& kernels) : routine_(routine), kernels_(kernels) {}
+    InstructionParser(Routine& routine, const std::map<std::string, KernelId>& kernels)
+        : routine_(routine), kernels_(kernels) {}
     void operator()(Scanner line);
 
 private:

@@ -1,4 +1,5 @@
-// Unwritten values (torsion/unwritten.h) pass through every operation unchanged, comparisons and choices too. No decision may depend on one.
+// Unwritten values (torsion/unwritten.h) pass through every operation unchanged, comparisons and choices too. No
+// decision may depend on one.
 
 #include "compiler/program/interpreter.h"
 
@@ -52,10 +53,13 @@ double* section(TorsionFrame& frame, Section s) {
 } // namespace
 
 Interpreter::Interpreter(const Program& program, TorsionFrame& frame)
-    : routine_of_([&program](symbolic::FunctionId f) -> const FunctionRoutine& { return *program.functions[f].routine; }),
-      warn_([this](symbolic::FunctionId f, std::uint32_t check) { tell(f, check, function_warning); }), program_(&program), frame_(&frame) {}
+    : routine_of_(
+          [&program](symbolic::FunctionId f) -> const FunctionRoutine& { return *program.functions[f].routine; }),
+      warn_([this](symbolic::FunctionId f, std::uint32_t check) { tell(f, check, function_warning); }),
+      program_(&program), frame_(&frame) {}
 
-std::optional<FunctionFailure> Interpreter::call(symbolic::FunctionId f, std::span<const double> inputs, std::span<double> outputs) {
+std::optional<FunctionFailure> Interpreter::call(symbolic::FunctionId f, std::span<const double> inputs,
+                                                 std::span<double> outputs) {
     failure_.reset();
     const FunctionRoutine& function = routine_of_(f);
     assert(inputs.size() == function.inputs && outputs.size() == function.outputs);
@@ -63,7 +67,8 @@ std::optional<FunctionFailure> Interpreter::call(symbolic::FunctionId f, std::sp
     return std::move(failure_);
 }
 
-std::optional<FunctionFailure> Interpreter::call(const FunctionRoutine& routine, std::span<const double> inputs, std::span<double> outputs) {
+std::optional<FunctionFailure> Interpreter::call(const FunctionRoutine& routine, std::span<const double> inputs,
+                                                 std::span<double> outputs) {
     failure_.reset();
     assert(inputs.size() == routine.inputs && outputs.size() == routine.outputs);
     if (call_function(routine, {}, inputs.data(), outputs.data()) == 0) return std::nullopt;
@@ -72,8 +77,9 @@ std::optional<FunctionFailure> Interpreter::call(const FunctionRoutine& routine,
 
 std::int32_t Interpreter::operator()(const Kernel& kernel) {
     const std::vector<std::uint32_t> jumps = jumps_of(kernel.code);
-    const Activation caller =
-        std::exchange(now_, {.routine = &kernel, .jumps = jumps.data(), .values = memory(kernel.code.size()), .iteration = frame_->member});
+    const Activation caller = std::exchange(
+        now_,
+        {.routine = &kernel, .jumps = jumps.data(), .values = memory(kernel.code.size()), .iteration = frame_->member});
     ++depth_;
     const std::int32_t answer = run();
     --depth_;
@@ -81,13 +87,15 @@ std::int32_t Interpreter::operator()(const Kernel& kernel) {
     return answer;
 }
 
-std::int32_t Interpreter::call_function(const FunctionRoutine& function, symbolic::FunctionId f, const double* inputs, double* outputs) {
+std::int32_t Interpreter::call_function(const FunctionRoutine& function, symbolic::FunctionId f, const double* inputs,
+                                        double* outputs) {
     const std::size_t values = function.routine.code.size();
     double* const room = memory(values + function.locals);
     double* const locals = room + values;
     std::copy_n(inputs, function.inputs, locals);
     std::fill(locals + function.inputs, locals + function.locals, not_a_number);
-    const Activation caller = std::exchange(now_, {&function.routine, &function, f, function.jumps.data(), room, locals});
+    const Activation caller =
+        std::exchange(now_, {&function.routine, &function, f, function.jumps.data(), room, locals});
     ++depth_;
     const std::int32_t answer = run();
     --depth_;
@@ -100,7 +108,8 @@ std::int32_t Interpreter::run() {
     const Code& code = now_.routine->code;
     for (; now_.at < code.size(); ++now_.at) {
         if (steps_left_-- <= 0) {
-            failure_ = {now_.id, 0, true, "`" + now_.routine->name + "` takes too long to be evaluated while the model is compiled"};
+            failure_ = {now_.id, 0, true,
+                        "`" + now_.routine->name + "` takes too long to be evaluated while the model is compiled"};
             return failed;
         }
         const std::int32_t answer = std::visit([this](const auto& i) { return step(i); }, code[ValueId(now_.at)]);
@@ -116,11 +125,14 @@ double* Interpreter::memory(std::size_t size) {
     return memory_[depth_].data();
 }
 
-double& Interpreter::slot(Slot s) { return (s.section == Section::Local ? now_.locals : section(*frame_, s.section))[s.index]; }
+double& Interpreter::slot(Slot s) {
+    return (s.section == Section::Local ? now_.locals : section(*frame_, s.section))[s.index];
+}
 
 std::int32_t Interpreter::fail(std::uint32_t check, std::vector<double> values) {
     const std::string& message = now_.function->checks[check].message;
-    failure_ = {now_.id, check, false, values.empty() ? message : runtime::with_message_values(message, values.data(), values.size()),
+    failure_ = {now_.id, check, false,
+                values.empty() ? message : runtime::with_message_values(message, values.data(), values.size()),
                 std::move(values)};
     return failed;
 }
@@ -139,7 +151,9 @@ std::int32_t Interpreter::tell(symbolic::FunctionId f, std::uint32_t check, std:
 // -- values
 
 std::int32_t Interpreter::step(const Constant& i) { return give(i.value); }
-std::int32_t Interpreter::step(const ConstantEntry& i) { return give(now_.routine->constant_tables[i.table][now_.iteration]); }
+std::int32_t Interpreter::step(const ConstantEntry& i) {
+    return give(now_.routine->constant_tables[i.table][now_.iteration]);
+}
 std::int32_t Interpreter::step(const Load& i) { return give(slot(now_.routine->at(i, now_.iteration))); }
 std::int32_t Interpreter::step(const Unary& i) {
     return give(is_unwritten(value(i.operand)) ? value(i.operand) : symbolic::apply(i.op, value(i.operand)));
@@ -152,7 +166,9 @@ std::int32_t Interpreter::step(const Select& i) {
     if (is_unwritten(value(i.condition))) return give(value(i.condition));
     return give(value(i.condition) != 0 ? value(i.first) : value(i.second));
 }
-std::int32_t Interpreter::step(const Same& i) { return give(std::memcmp(&slot(i.slot), frame_->work + i.kept, i.count * sizeof(double)) == 0); }
+std::int32_t Interpreter::step(const Same& i) {
+    return give(std::memcmp(&slot(i.slot), frame_->work + i.kept, i.count * sizeof(double)) == 0);
+}
 std::int32_t Interpreter::step(const LoadElement& i) {
     const double index = value(i.index);
     return give(is_inside(index, i.count) ? now_.locals[i.first + static_cast<std::uint32_t>(index)] : not_a_number);
@@ -170,8 +186,12 @@ std::int32_t Interpreter::step(const StoreElement& i) {
     now_.locals[i.first + static_cast<std::uint32_t>(index)] = value(i.value);
     return 0;
 }
-std::int32_t Interpreter::step(const SolveBlock& i) { return frame_->host->solve_block(frame_, now_.routine->at(i.block, now_.iteration)); }
-std::int32_t Interpreter::step(const SolveGradient& i) { return frame_->host->solve_gradient(frame_, i.block.index(), i.columns); }
+std::int32_t Interpreter::step(const SolveBlock& i) {
+    return frame_->host->solve_block(frame_, now_.routine->at(i.block, now_.iteration));
+}
+std::int32_t Interpreter::step(const SolveGradient& i) {
+    return frame_->host->solve_gradient(frame_, i.block.index(), i.columns);
+}
 std::int32_t Interpreter::step(const Assert& i) {
     if (is_unwritten(value(i.condition))) return refuse(value(i.condition));
     return value(i.condition) != 0 ? 0 : frame_->host->assertion(frame_, i.assertion.index(), i.level);
@@ -260,6 +280,8 @@ std::int32_t Interpreter::step(const Return&) {
     return 0;
 }
 
-std::int32_t interpret(const Program& program, const Kernel& kernel, TorsionFrame& frame) { return Interpreter(program, frame)(kernel); }
+std::int32_t interpret(const Program& program, const Kernel& kernel, TorsionFrame& frame) {
+    return Interpreter(program, frame)(kernel);
+}
 
 } // namespace torsion::program

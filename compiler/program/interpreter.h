@@ -1,5 +1,6 @@
 #pragma once
-// Runs routines, instruction by instruction: the oracle of machine code, and the means to evaluate calls during compilation.
+// Runs routines, instruction by instruction: the oracle of machine code, and the means to evaluate calls during
+// compilation.
 
 #include "compiler/program/program.h"
 
@@ -32,11 +33,14 @@ public:
     /// For a program's kernels on a frame.
     Interpreter(const Program& program, TorsionFrame& frame);
 
-    /// Nothing on success; after a failure the outputs are undefined. `outputs` may be adjacent to `inputs`, but not overlap them.
-    std::optional<FunctionFailure> call(symbolic::FunctionId f, std::span<const double> inputs, std::span<double> outputs);
+    /// Nothing on success; after a failure the outputs are undefined. `outputs` may be adjacent to `inputs`, but not
+    /// overlap them.
+    std::optional<FunctionFailure> call(symbolic::FunctionId f, std::span<const double> inputs,
+                                        std::span<double> outputs);
 
     /// The same for a routine without a function's id.
-    std::optional<FunctionFailure> call(const FunctionRoutine& routine, std::span<const double> inputs, std::span<double> outputs);
+    std::optional<FunctionFailure> call(const FunctionRoutine& routine, std::span<const double> inputs,
+                                        std::span<double> outputs);
 
     /// The result of a kernel: 0 on success.
     std::int32_t operator()(const Kernel& kernel);
@@ -55,7 +59,8 @@ private:
 
     std::int32_t run();
     double* memory(std::size_t size);
-    std::int32_t call_function(const FunctionRoutine& function, symbolic::FunctionId f, const double* inputs, double* outputs);
+    std::int32_t call_function(const FunctionRoutine& function, symbolic::FunctionId f, const double* inputs,
+                               double* outputs);
     std::int32_t fail(std::uint32_t check, std::vector<double> values = {});
     std::int32_t refuse(double missing);
     std::int32_t tell(symbolic::FunctionId f, std::uint32_t check, std::int32_t level);

@@ -1,5 +1,6 @@
 #pragma once
-// The back end's data about a model: rows of the C interface (torsion/model.h), before machine code and addresses exist.
+// The back end's data about a model: rows of the C interface (torsion/model.h), before machine code and addresses
+// exist.
 
 #include "torsion/model.h"
 

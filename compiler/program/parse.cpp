@@ -16,7 +16,8 @@ public:
             const std::size_t size = std::min(text.find('\n'), text.size());
             const std::string_view line = text.substr(0, size);
             text.remove_prefix(std::min(size + 1, text.size()));
-            if (line.find_first_not_of(' ') != std::string_view::npos && !line.starts_with("//")) lines_.push_back({line, number});
+            if (line.find_first_not_of(' ') != std::string_view::npos && !line.starts_with("//"))
+                lines_.push_back({line, number});
         }
     }
 
@@ -75,8 +76,10 @@ private:
 
     void frame(Scanner& line) {
         Layout& l = program_.layout;
-        const std::pair<const char*, std::uint32_t*> sizes[] = {
-            {"x", &l.n_x}, {"y", &l.n_y}, {"p", &l.n_p}, {"u", &l.n_u}, {"d", &l.n_d}, {"relations", &l.n_relations}, {"work", &l.n_work}};
+        const std::pair<const char*, std::uint32_t*> sizes[] = {{"x", &l.n_x},      {"y", &l.n_y},
+                                                                {"p", &l.n_p},      {"u", &l.n_u},
+                                                                {"d", &l.n_d},      {"relations", &l.n_relations},
+                                                                {"work", &l.n_work}};
         while (!line.at_end()) {
             const std::string name = line.word();
             const auto size = std::ranges::find(sizes, name, [](const auto& each) { return std::string(each.first); });
@@ -96,7 +99,8 @@ private:
         const bool is_settable = line.accept("settable");
         if (is_settable) x.flags |= TORSION_SETTABLE;
         line.expect_end();
-        program_.layout.place.set(symbolic::VarId(program_.tables.variables.size()), {slot, (x.flags & TORSION_NEGATED) != 0});
+        program_.layout.place.set(symbolic::VarId(program_.tables.variables.size()),
+                                  {slot, (x.flags & TORSION_NEGATED) != 0});
         program_.layout.settable.push_back(is_settable);
         program_.tables.variables.push_back(x);
     }
@@ -177,7 +181,10 @@ private:
         const symbolic::FunctionId id(line.number());
         if (!program_.functions.rows.empty() && !(program_.functions.rows.back().id < id))
             line.fail("functions in the order of their numbers before");
-        for (const auto& [name, size] : {std::pair{"inputs", &f->inputs}, {"outputs", &f->outputs}, {"slots", &f->slots}, {"locals", &f->locals}}) {
+        for (const auto& [name, size] : {std::pair{"inputs", &f->inputs},
+                                         {"outputs", &f->outputs},
+                                         {"slots", &f->slots},
+                                         {"locals", &f->locals}}) {
             line.expect(name);
             *size = line.number();
         }
@@ -225,7 +232,8 @@ private:
             if (is<Loop>(i)) open += 'l';
             if (is<Repeat>(i)) open += 'r';
         }
-        if (!open.empty()) throw TextError(lines_[next_ - 1].number, "`" + routine.name + "` does not close all that it opens");
+        if (!open.empty())
+            throw TextError(lines_[next_ - 1].number, "`" + routine.name + "` does not close all that it opens");
     }
 
     std::vector<Line> lines_;

@@ -7,9 +7,9 @@ namespace torsion::program {
 
 namespace {
 
-constexpr std::string_view section_names[section_count] = {"x",        "der",       "y",      "p",          "u",         "d",      "pre",
-                                                           "relation", "candidate", "forced", "difference", "magnitude", "active", "epsilon",
-                                                           "jacobian", "work",      "time",   "initial",    "event",     "local"};
+constexpr std::string_view section_names[section_count] = {
+    "x",          "der",       "y",      "p",       "u",        "d",    "pre",  "relation", "candidate", "forced",
+    "difference", "magnitude", "active", "epsilon", "jacobian", "work", "time", "initial",  "event",     "local"};
 
 std::string work(std::uint32_t offset) { return slot_text({Section::Work, offset}); }
 
@@ -33,7 +33,9 @@ private:
     void header() {
         const Layout& l = program_.layout;
         out_ += std::string("program ") + program_.tables.text(program_.tables.name) + "\n";
-        auto count = [&](const char* name, std::size_t n) { out_ += std::string(" ") + name + " " + std::to_string(n); };
+        auto count = [&](const char* name, std::size_t n) {
+            out_ += std::string(" ") + name + " " + std::to_string(n);
+        };
         out_ += "frame:";
         count("x", l.n_x), count("y", l.n_y), count("p", l.n_p), count("u", l.n_u), count("d", l.n_d);
         count("relations", l.n_relations), count("work", l.n_work), count("jacobian", l.jacobian.entries());
@@ -56,16 +58,19 @@ private:
     void place(const TorsionVariable& x) {
         if (x.type == TORSION_STRING) return;
         const Slot slot{static_cast<Section>(x.section), x.index};
-        out_ += std::string("  ") + program_.tables.text(x.name) + " = " + (x.flags & TORSION_NEGATED ? "-" : "") + slot_text(slot) +
-                (x.flags & TORSION_SETTABLE ? " settable" : "") + "\n";
+        out_ += std::string("  ") + program_.tables.text(x.name) + " = " + (x.flags & TORSION_NEGATED ? "-" : "") +
+                slot_text(slot) + (x.flags & TORSION_SETTABLE ? " settable" : "") + "\n";
     }
-    std::string name_of(symbolic::VarId v) const { return program_.tables.text(program_.tables.variables[v.index()].name); }
+    std::string name_of(symbolic::VarId v) const {
+        return program_.tables.text(program_.tables.variables[v.index()].name);
+    }
 
     // -- blocks: their kind, their parts of work, their kernels
 
     void block(std::size_t row, const BlockLayout& b) {
-        out_ += "block " + std::to_string(row) + ":" + (b.is_linear ? " linear" : " nonlinear") + (b.is_mixed ? " mixed" : "") +
-                (b.is_initial ? " initial" : "") + (b.has_magnitudes ? " magnitudes" : "") + (b.is_watched ? " watched" : "") +
+        out_ += "block " + std::to_string(row) + ":" + (b.is_linear ? " linear" : " nonlinear") +
+                (b.is_mixed ? " mixed" : "") + (b.is_initial ? " initial" : "") +
+                (b.has_magnitudes ? " magnitudes" : "") + (b.is_watched ? " watched" : "") +
                 (b.is_in_place ? " in place" : "") + (b.is_whole ? " whole" : "");
         list(", tears", b.tears, slot_text);
         list(", nominals", b.tear_nominal, symbolic::number);
@@ -77,7 +82,8 @@ private:
         list(", discretes", b.discretes, number);
         out_ += ", residual " + work(b.residual) + ", entries " + work(b.jacobian);
         if (b.max_columns > 0 || b.least_columns > 0)
-            out_ += ", gradients " + work(b.rhs) + " columns " + std::to_string(b.max_columns) + " least " + std::to_string(b.least_columns);
+            out_ += ", gradients " + work(b.rhs) + " columns " + std::to_string(b.max_columns) + " least " +
+                    std::to_string(b.least_columns);
         if (b.factors != UINT32_MAX) out_ += ", factors at " + work(b.factors);
         if (b.whole > 0) out_ += ", whole block " + std::to_string(b.whole) + ", asked at " + work(b.asks_host);
         out_ += ", kernels";
@@ -98,10 +104,12 @@ private:
 
     void print(const FunctionRow& row) {
         const FunctionRoutine& f = *row.routine;
-        out_ += "function " + row.name() + "@" + std::to_string(row.id.index()) + " inputs " + std::to_string(f.inputs) + " outputs " +
-                std::to_string(f.outputs) + " slots " + std::to_string(f.slots) + " locals " + std::to_string(f.locals) + "\n";
+        out_ += "function " + row.name() + "@" + std::to_string(row.id.index()) + " inputs " +
+                std::to_string(f.inputs) + " outputs " + std::to_string(f.outputs) + " slots " +
+                std::to_string(f.slots) + " locals " + std::to_string(f.locals) + "\n";
         for (std::size_t i = 0; i < f.checks.size(); ++i) {
-            out_ += "  " + std::to_string(i) + (f.checks[i].is_warning ? " warning " : " error ") + f.checks[i].message + "\n";
+            out_ += "  " + std::to_string(i) + (f.checks[i].is_warning ? " warning " : " error ") +
+                    f.checks[i].message + "\n";
         }
         code(f.routine);
     }

@@ -28,7 +28,9 @@ void remove_kernels(Program& program, const IdSet<KernelId>& gone) {
     };
     for (const KernelName& known : kernel_names) move(program.table.*known.row);
     for (BlockLayout& block : program.blocks) {
-        for (KernelId* kernel : {&block.residuals_kernel, &block.relations_kernel, &block.discretes_kernel, &block.factors_kernel}) move(*kernel);
+        for (KernelId* kernel :
+             {&block.residuals_kernel, &block.relations_kernel, &block.discretes_kernel, &block.factors_kernel})
+            move(*kernel);
     }
     for (Kernel& kernel : program.kernels) {
         for (Instruction& i : kernel.code) {

@@ -1,11 +1,15 @@
 #pragma once
-// The program: kernels of instructions over the slots of one frame (instruction.h). Interpreter and machine code run exactly this.
+// The program: kernels of instructions over the slots of one frame (instruction.h). Interpreter and machine code run
+// exactly this.
 //
 // Invariants of a Program:
-//  - A slot is a section of the frame and an index (torsion/model.h). Kernels share no values. Within a kernel a stored value is not loaded again,
+//  - A slot is a section of the frame and an index (torsion/model.h). Kernels share no values. Within a kernel a stored
+//  value is not loaded again,
 //    except after SolveBlock, CallFunction and CallKernel, which change slots.
-//  - Blocks of the same form share their kernels. Indices and constants in them vary with TorsionFrame::member, the block's number among those.
-//  - Each Call node has its own slots for arguments and results, the same in all kernels. `functions` holds all functions that kernels call, directly
+//  - Blocks of the same form share their kernels. Indices and constants in them vary with TorsionFrame::member, the
+//  block's number among those.
+//  - Each Call node has its own slots for arguments and results, the same in all kernels. `functions` holds all
+//  functions that kernels call, directly
 //    or indirectly.
 
 #include "compiler/program/function_routine.h"
@@ -32,11 +36,12 @@ struct Place {
 
 struct BlockLayout { ///< mirrors TorsionBlock
     bool is_linear = true, is_mixed = false, is_initial = false;
-    bool has_magnitudes = false; ///< the residuals kernel writes beside each residual a magnitude to compare its rounding with (magnitudes.h)
-    bool is_watched = false;     ///< linear, and its matrix changes between events (watched_blocks.h)
-    bool is_in_place = false;    ///< kernels solve it themselves and ask the host only if it is singular
-    bool is_whole = false;       ///< no block of its own, but another block with all its unknowns as tears
-    std::uint32_t whole = 0;     ///< the row of that other block; 0: none
+    /// the residuals kernel writes beside each residual a magnitude to compare its rounding with (magnitudes.h)
+    bool has_magnitudes = false;
+    bool is_watched = false;              ///< linear, and its matrix changes between events (watched_blocks.h)
+    bool is_in_place = false;             ///< kernels solve it themselves and ask the host only if it is singular
+    bool is_whole = false;                ///< no block of its own, but another block with all its unknowns as tears
+    std::uint32_t whole = 0;              ///< the row of that other block; 0: none
     std::uint32_t asks_host = UINT32_MAX; ///< offset in work, if it asks: [2], see TorsionBlock
     std::vector<Slot> tears;
     std::vector<double> tear_nominal;
@@ -48,14 +53,18 @@ struct BlockLayout { ///< mirrors TorsionBlock
     std::uint32_t factors = UINT32_MAX;
     std::vector<std::uint32_t> relations, discretes;
     KernelId residuals_kernel, relations_kernel, discretes_kernel;
-    KernelId factors_kernel;          ///< writes factors to work, for kernels that solve the block themselves
-    std::uint32_t member = 0;         ///< number among the like blocks that share these kernels, except the last (loops/like_blocks.h)
+    KernelId factors_kernel; ///< writes factors to work, for kernels that solve the block themselves
+    /// number among the like blocks that share these kernels, except the last (loops/like_blocks.h)
+    std::uint32_t member = 0;
     std::uint32_t factors_member = 0; ///< the same among those that share the last kernel
     /// All its kernels; absent ones are invalid. They run while another kernel waits.
-    std::array<KernelId, 4> kernels() const { return {residuals_kernel, relations_kernel, discretes_kernel, factors_kernel}; }
+    std::array<KernelId, 4> kernels() const {
+        return {residuals_kernel, relations_kernel, discretes_kernel, factors_kernel};
+    }
 };
 
-/// The residual form F(t, x, ẋ, z) = 0 (residual_form.h): first the states' rows and columns, then those of the algebraic unknowns z.
+/// The residual form F(t, x, ẋ, z) = 0 (residual_form.h): first the states' rows and columns, then those of the
+/// algebraic unknowns z.
 struct ResidualLayout {
     std::vector<symbolic::VarId> unknowns; ///< z
     std::uint32_t derivative = 0, unknown = 0, value = 0,
@@ -87,7 +96,7 @@ struct SensitivityLayout {
     std::vector<symbolic::VarId> parameters; ///< a column for each: a parameter, or a state for its start value
     std::vector<symbolic::VarId> left;       ///< discrete Reals that remember left limits
     std::uint32_t first = 0, stride = 0;     ///< behind the columns of the parameters comes that along the solution,
-                                             ///< and behind that the slopes over time that the host gives to inputs, [n_u]
+                                         ///< and behind that the slopes over time that the host gives to inputs, [n_u]
 };
 
 /// Where derivatives bend without an event (lower/bends.h); a row of TorsionBend.
@@ -104,7 +113,8 @@ struct BendLayout {
 };
 
 struct Layout {
-    /// Behind the parameters, p holds the values of expressions over parameters only, without variables; the parameters kernel computes them too.
+    /// Behind the parameters, p holds the values of expressions over parameters only, without variables; the parameters
+    /// kernel computes them too.
     std::uint32_t n_x = 0, n_y = 0, n_p = 0, n_u = 0, n_d = 0, n_relations = 0, n_work = 0;
     IdMap<symbolic::VarId, Place> place;  ///< every variable, aliases too
     SparsityPattern jacobian;             ///< of ∂ẋ/∂x
@@ -119,10 +129,12 @@ struct Layout {
     std::uint32_t energy = 0;          ///< offset in work of the energy kernel's values
     std::uint32_t checks = 0;          ///< and of the answer of the checks kernel
     BendLayout bends;
-    std::uint32_t pivots = 0;    ///< and of the values of the pivots kernel
-    std::vector<bool> settable;  ///< per variable: an independent parameter or input
-    std::vector<bool> startable; ///< per variable: a state whose start value is its initial condition and depends on nothing settable
-    std::vector<bool> tunable;   ///< per variable: a parameter that the user wants to change at events, too; empty: none
+    std::uint32_t pivots = 0;   ///< and of the values of the pivots kernel
+    std::vector<bool> settable; ///< per variable: an independent parameter or input
+    /// per variable: a state whose start value is its initial condition and depends on nothing settable
+    std::vector<bool> startable;
+    /// per variable: a parameter that the user wants to change at events, too; empty: none
+    std::vector<bool> tunable;
 };
 
 struct FunctionRow {
@@ -139,8 +151,11 @@ struct FunctionRow {
 struct Functions {
     std::vector<FunctionRow> rows;  ///< by their ids
     std::vector<CheckPoint> checks; ///< function by function
-    const FunctionRow& operator[](symbolic::FunctionId f) const { return *std::ranges::lower_bound(rows, f, {}, &FunctionRow::id); }
-    /// Native code of their shared libraries, each once. It lives in this process: such a program cannot become a file of its own.
+    const FunctionRow& operator[](symbolic::FunctionId f) const {
+        return *std::ranges::lower_bound(rows, f, {}, &FunctionRow::id);
+    }
+    /// Native code of their shared libraries, each once. It lives in this process: such a program cannot become a file
+    /// of its own.
     std::vector<std::shared_ptr<const symbolic::Foreign>> foreign;
 };
 
@@ -159,7 +174,8 @@ struct KernelTable {
     KernelId pivots;                      ///< only if all blocks whose determinants are watched have one tear
     KernelId operands, bends;             ///< only if derivatives bend without events
     KernelId tangent, curvature;          ///< on request only
-    KernelId sensitivity_derivatives, sensitivity_outputs, sensitivity_crossings, sensitivity_event, sensitivity_start; ///< likewise
+    /// likewise
+    KernelId sensitivity_derivatives, sensitivity_outputs, sensitivity_crossings, sensitivity_event, sensitivity_start;
 };
 
 /// Their names; kernels of every program come first.
@@ -207,9 +223,11 @@ struct FormChoice {
         Fills,  ///< the explicit form's Jacobian fills, the residual form's does not: residual
     };
     Reason reason = Reason::Few;
-    std::size_t states = 0, unknowns = 0;                          ///< unknowns: of the residual form beside the states; 0: not counted
-    std::optional<std::size_t> explicit_entries, residual_entries; ///< of the Jacobians, at most; nothing: not counted, or not to the end
-    std::string solver;                                            ///< the named one
+    /// unknowns: of the residual form beside the states; 0: not counted
+    std::size_t states = 0, unknowns = 0;
+    /// of the Jacobians, at most; nothing: not counted, or not to the end
+    std::optional<std::size_t> explicit_entries, residual_entries;
+    std::string solver; ///< the named one
     bool is_residual() const { return reason == Reason::Fills || solver == "ida"; }
 };
 
@@ -222,9 +240,9 @@ struct Program {
     Functions functions;
     std::optional<FormChoice> form_choice; ///< on request only
 
-    /// Per kernel: 0; or 1, if it may run while a kernel of level 0 waits (while the host seeks the configuration of a block, it calls the crossing
-    /// functions); or 2, if it may run while kernels of both waits wait: the kernels of blocks. Higher levels must not overwrite a kernel's scratch
-    /// values in work.
+    /// Per kernel: 0; or 1, if it may run while a kernel of level 0 waits (while the host seeks the configuration of a
+    /// block, it calls the crossing functions); or 2, if it may run while kernels of both waits wait: the kernels of
+    /// blocks. Higher levels must not overwrite a kernel's scratch values in work.
     IdMap<KernelId, std::uint8_t> nesting() const;
 
     /// A function's check. It follows the model's own assertions.

@@ -11,7 +11,8 @@ namespace torsion::program {
 
 /// A line differs from the format of parse.h.
 struct TextError : std::runtime_error {
-    TextError(std::size_t line, const std::string& what) : std::runtime_error("line " + std::to_string(line) + ": " + what) {}
+    TextError(std::size_t line, const std::string& what)
+        : std::runtime_error("line " + std::to_string(line) + ": " + what) {}
 };
 
 /// Ignores blanks between words.
@@ -51,17 +52,22 @@ public:
     double real() { return read<double>("a value"); }
     bool is_at_number() const {
         return !rest_.empty() &&
-               (is_digit(rest_[0]) || (rest_[0] == '-' && rest_.size() > 1 && (is_digit(rest_[1]) || is_letter(rest_[1])) && rest_[1] != ' '));
+               (is_digit(rest_[0]) || (rest_[0] == '-' && rest_.size() > 1 &&
+                                       (is_digit(rest_[1]) || is_letter(rest_[1])) && rest_[1] != ' '));
     }
 
-    [[noreturn]] void fail(const std::string& expected) const { throw TextError(line_, "expected " + expected + " at `" + std::string(rest_) + "`"); }
+    [[noreturn]] void fail(const std::string& expected) const {
+        throw TextError(line_, "expected " + expected + " at `" + std::string(rest_) + "`");
+    }
     void expect_end() const {
         if (!at_end()) fail("the end of the line");
     }
 
 private:
     static bool is_digit(char c) { return c >= '0' && c <= '9'; }
-    static bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || is_digit(c) || c == '_'; }
+    static bool is_letter(char c) {
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || is_digit(c) || c == '_';
+    }
     void advance(std::size_t size) {
         rest_.remove_prefix(size);
         skip_blanks();

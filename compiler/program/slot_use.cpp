@@ -4,8 +4,9 @@
 #include <array>
 #include <stdexcept>
 
-// The idea: walk over the kernel in the order of execution, through both arms of each region, and keep the set of slots written on every path to
-// here. Behind a region, slots written in only one arm are dropped. Loads of slots that the kernel never stores read its input.
+// The idea: walk over the kernel in the order of execution, through both arms of each region, and keep the set of slots
+// written on every path to here. Behind a region, slots written in only one arm are dropped. Loads of slots that the
+// kernel never stores read its input.
 
 namespace torsion::program {
 
@@ -26,10 +27,13 @@ struct Flags {
     bool is_of_call = false; ///< holds an argument or a result
 };
 
-/// Numbers for slots, and their flags. Neighbours share a page, because kernels mostly go from slot to slot; pages are found by open addressing.
+/// Numbers for slots, and their flags. Neighbours share a page, because kernels mostly go from slot to slot; pages are
+/// found by open addressing.
 class SlotTable {
 public:
-    std::uint32_t number(std::uint64_t key) { return page(key / page_size) * page_size + static_cast<std::uint32_t>(key % page_size); }
+    std::uint32_t number(std::uint64_t key) {
+        return page(key / page_size) * page_size + static_cast<std::uint32_t>(key % page_size);
+    }
     Flags& operator[](std::uint32_t n) { return flags_[n]; }
     const Flags& operator[](std::uint32_t n) const { return flags_[n]; }
     std::uint64_t key(std::uint32_t n) const { return pages_[n / page_size] * page_size + n % page_size; }
@@ -68,7 +72,8 @@ private:
 
 class Walk {
 public:
-    Walk(const Kernel& kernel, const CallSize& call_size, const BlockEffects* effects, std::uint32_t scratch, std::uint32_t member)
+    Walk(const Kernel& kernel, const CallSize& call_size, const BlockEffects* effects, std::uint32_t scratch,
+         std::uint32_t member)
         : kernel_(kernel), effects_(effects), scratch_(scratch), member_(member) {
         for (const Instruction& i : kernel.code) {
             const auto* call = std::get_if<CallFunction>(&i);
@@ -186,16 +191,19 @@ private:
 
 } // namespace
 
-SlotUse slot_use(const Kernel& kernel, const CallSize& call_size, const BlockEffects* effects, std::uint32_t scratch, std::uint32_t member) {
+SlotUse slot_use(const Kernel& kernel, const CallSize& call_size, const BlockEffects* effects, std::uint32_t scratch,
+                 std::uint32_t member) {
     return Walk(kernel, call_size, effects, scratch, member)();
 }
 
 std::optional<std::string> slot_fault(const SlotUse& before, const SlotUse& after) {
     if (before.stored != after.stored || before.stores != after.stores)
-        return "the set of what is stored changed (" + std::to_string(before.stores) + " before, " + std::to_string(after.stores) + " after)";
+        return "the set of what is stored changed (" + std::to_string(before.stores) + " before, " +
+               std::to_string(after.stores) + " after)";
     for (std::uint64_t slot : after.early) {
         if (!std::ranges::binary_search(before.early, slot))
-            return "slot " + std::to_string(slot & UINT32_MAX) + " of section " + std::to_string(slot >> 32) + " is loaded before it is stored";
+            return "slot " + std::to_string(slot & UINT32_MAX) + " of section " + std::to_string(slot >> 32) +
+                   " is loaded before it is stored";
     }
     return std::nullopt;
 }

@@ -19,9 +19,10 @@ std::array<std::uint64_t, section_count> sizes_of(const Layout& l) {
     const auto set = [&](std::initializer_list<Section> sections, std::uint64_t size) {
         for (const Section s : sections) result[static_cast<std::size_t>(s)] = size;
     };
-    set({Section::X, Section::Der}, l.n_x), set({Section::Y}, l.n_y), set({Section::P}, l.n_p), set({Section::U}, l.n_u),
-        set({Section::D, Section::Pre}, l.n_d);
-    set({Section::Relation, Section::Candidate, Section::Forced, Section::Difference, Section::Magnitude, Section::Active, Section::Epsilon},
+    set({Section::X, Section::Der}, l.n_x), set({Section::Y}, l.n_y), set({Section::P}, l.n_p),
+        set({Section::U}, l.n_u), set({Section::D, Section::Pre}, l.n_d);
+    set({Section::Relation, Section::Candidate, Section::Forced, Section::Difference, Section::Magnitude,
+         Section::Active, Section::Epsilon},
         l.n_relations);
     set({Section::Jacobian}, l.jacobian.entries()), set({Section::Work}, l.n_work);
     set({Section::Time, Section::Initial, Section::Event}, 1);
@@ -35,7 +36,8 @@ IdMap<KernelId, std::uint32_t> members_of_kernels(const Program& program) {
         if (kernel) result.set(kernel, std::max(result[kernel], member + 1));
     };
     for (const BlockLayout& block : program.blocks) {
-        for (const KernelId kernel : {block.residuals_kernel, block.relations_kernel, block.discretes_kernel}) share(kernel, block.member);
+        for (const KernelId kernel : {block.residuals_kernel, block.relations_kernel, block.discretes_kernel})
+            share(kernel, block.member);
         share(block.factors_kernel, block.factors_member);
     }
     return result;
@@ -44,10 +46,11 @@ IdMap<KernelId, std::uint32_t> members_of_kernels(const Program& program) {
 class RoutineCheck {
 public:
     /// `function`: null for a kernel. `members`: the number of different indices of its calls.
-    RoutineCheck(const Program& program, const Routine& routine, const FunctionRoutine* function, std::array<std::uint64_t, section_count> sizes,
-                 const std::vector<bool>& calls_kernels, std::uint32_t members)
-        : program_(program), routine_(routine), function_(function), sizes_(sizes), calls_kernels_(calls_kernels), rounds_(members),
-          members_(members) {
+    RoutineCheck(const Program& program, const Routine& routine, const FunctionRoutine* function,
+                 std::array<std::uint64_t, section_count> sizes, const std::vector<bool>& calls_kernels,
+                 std::uint32_t members)
+        : program_(program), routine_(routine), function_(function), sizes_(sizes), calls_kernels_(calls_kernels),
+          rounds_(members), members_(members) {
         sizes_[static_cast<std::size_t>(Section::Local)] = function ? function->locals : 0;
     }
 
@@ -55,12 +58,14 @@ public:
         for (const ValueId v : routine_.code.ids()) {
             at_ = v;
             const Instruction& i = routine_.code[v];
-            const bool leaves = is<Else, EndIf, EndLoop, EndRepeat>(i); // its operand belongs to the arm or loop that it ends
+            // its operand belongs to the arm or loop that it ends
+            const bool leaves = is<Else, EndIf, EndLoop, EndRepeat>(i);
             if (leaves && !is<EndLoop>(i)) look_at_operands(i);
             control(i);
             if (!leaves) look_at_operands(i);
             match(i, [this](const auto& each) { look(each); });
-            if (!found_.empty()) return routine_.name + ", `" + instruction_text(program_, routine_, v) + "`: " + found_;
+            if (!found_.empty())
+                return routine_.name + ", `" + instruction_text(program_, routine_, v) + "`: " + found_;
             given_in_.push_back(open_.empty() ? 0 : open_.back().number);
         }
         if (!open_.empty()) return routine_.name + ": what is opened is not closed";
@@ -139,26 +144,34 @@ private:
             demand(table.size() >= rounds_, "a table is shorter than the loop");
             return std::ranges::all_of(table, [&](std::uint32_t entry) { return entry < size; });
         }
-        const std::int64_t last = std::int64_t{index.first} + std::int64_t{index.stride} * (static_cast<std::int64_t>(rounds_) - 1);
+        const std::int64_t last =
+            std::int64_t{index.first} + std::int64_t{index.stride} * (static_cast<std::int64_t>(rounds_) - 1);
         return index.first < size && last >= 0 && static_cast<std::uint64_t>(last) < size;
     }
     void look_at_slots(Section section, const Index& index, std::uint32_t count = 1) {
         const std::uint64_t size = sizes_[static_cast<std::size_t>(section)];
-        demand(count == 0 || (size >= count && is_inside(index, size - (count - 1))), "a slot is outside of its section");
+        demand(count == 0 || (size >= count && is_inside(index, size - (count - 1))),
+               "a slot is outside of its section");
     }
     void of_function() { demand(function_ != nullptr, "only functions have it"); }
     void of_kernel() { demand(function_ == nullptr, "only kernels have it"); }
-    void look_at_check(std::uint32_t check) { demand(function_ != nullptr && check < function_->checks.size(), "there is no such check"); }
+    void look_at_check(std::uint32_t check) {
+        demand(function_ != nullptr && check < function_->checks.size(), "there is no such check");
+    }
 
     void look(const Load& i) { look_at_slots(i.section, i.index); }
     void look(const Store& i) { look_at_slots(i.section, i.index); }
-    void look(const ConstantEntry& i) { demand(routine_.constant_tables[i.table].size() >= rounds_, "a table is shorter than the loop"); }
+    void look(const ConstantEntry& i) {
+        demand(routine_.constant_tables[i.table].size() >= rounds_, "a table is shorter than the loop");
+    }
     void look(const Same& i) {
         look_at_slots(i.slot.section, {i.slot.index}, i.count);
         look_at_slots(Section::Work, {i.kept}, i.count);
     }
     void look(const LoadElement& i) { of_function(), look_at_slots(Section::Local, {i.first}, i.count); }
-    void look(const StoreElement& i) { of_function(), look_at_slots(Section::Local, {i.first}, i.count), look_at_check(i.check); }
+    void look(const StoreElement& i) {
+        of_function(), look_at_slots(Section::Local, {i.first}, i.count), look_at_check(i.check);
+    }
     void look(const Check& i) {
         look_at_check(i.check), look_at_slots(Section::Local, {i.first}, i.count);
         demand(i.count <= runtime::most_message_values, "a message has too many values");
@@ -171,8 +184,12 @@ private:
 
     // -- callees
 
-    void look(const SolveBlock& i) { of_kernel(), demand(is_inside(i.block, program_.blocks.size()), "there is no such block"); }
-    void look(const SolveGradient& i) { of_kernel(), demand(i.block.index() < program_.blocks.size(), "there is no such block"); }
+    void look(const SolveBlock& i) {
+        of_kernel(), demand(is_inside(i.block, program_.blocks.size()), "there is no such block");
+    }
+    void look(const SolveGradient& i) {
+        of_kernel(), demand(i.block.index() < program_.blocks.size(), "there is no such block");
+    }
     void look(const Assert&) { of_kernel(); }
     void look(const CallKernel& i) {
         of_kernel();
@@ -188,7 +205,8 @@ private:
     void look(const CallForeign& i) {
         of_function();
         if (function_)
-            demand(i.callee < function_->foreign.size(), "there is no such native code"), look_at_slots(Section::Local, {i.arguments}, i.inputs);
+            demand(i.callee < function_->foreign.size(), "there is no such native code"),
+                look_at_slots(Section::Local, {i.arguments}, i.inputs);
     }
     void look(const Recall& i) {
         of_function();
@@ -219,7 +237,8 @@ std::optional<std::string> kernels_fault(const Program& program) {
         if (is_missing(program.table.*known.row)) return std::string("the kernel `") + known.name + "` is not there";
     }
     for (std::size_t b = 0; b < program.blocks.size(); ++b) {
-        if (std::ranges::any_of(program.blocks[b].kernels(), is_missing)) return "a kernel of block " + std::to_string(b) + " is not there";
+        if (std::ranges::any_of(program.blocks[b].kernels(), is_missing))
+            return "a kernel of block " + std::to_string(b) + " is not there";
     }
     return std::nullopt;
 }
@@ -231,18 +250,24 @@ std::optional<std::string> verify(const Program& program) {
     const auto sizes = sizes_of(program.layout);
     const IdMap<KernelId, std::uint32_t> members = members_of_kernels(program);
     std::vector<bool> calls_kernels;
-    for (const Kernel& kernel : program.kernels) calls_kernels.push_back(std::ranges::any_of(kernel.code, is<CallKernel>));
+    for (const Kernel& kernel : program.kernels)
+        calls_kernels.push_back(std::ranges::any_of(kernel.code, is<CallKernel>));
     for (const FunctionRow& function : program.functions.rows) {
-        if (auto found = RoutineCheck(program, function.routine->routine, function.routine.get(), sizes, calls_kernels, 1)()) return found;
+        if (auto found =
+                RoutineCheck(program, function.routine->routine, function.routine.get(), sizes, calls_kernels, 1)())
+            return found;
     }
     for (const KernelId kernel : program.kernels.ids()) {
-        if (auto found = RoutineCheck(program, program.kernels[kernel], nullptr, sizes, calls_kernels, members[kernel])()) return found;
+        if (auto found =
+                RoutineCheck(program, program.kernels[kernel], nullptr, sizes, calls_kernels, members[kernel])())
+            return found;
     }
     return std::nullopt;
 }
 
 void demand_verified(const Program& program, const char* pass) {
-    if (const std::optional<std::string> found = verify(program)) throw std::logic_error(std::string("after ") + pass + ": " + *found);
+    if (const std::optional<std::string> found = verify(program))
+        throw std::logic_error(std::string("after ") + pass + ": " + *found);
 }
 
 } // namespace torsion::program

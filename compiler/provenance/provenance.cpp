@@ -24,17 +24,23 @@ namespace fs = std::filesystem;
 std::optional<std::string> inside(const std::string& path, const std::string& folder) {
     if (folder.empty() || !path.starts_with(folder)) return std::nullopt;
     const bool has_slash = folder.ends_with('/') || path.size() == folder.size() || path[folder.size()] == '/';
-    return has_slash ? std::optional(path.substr(std::min(path.size(), folder.size() + (folder.ends_with('/') ? 0 : 1)))) : std::nullopt;
+    return has_slash
+               ? std::optional(path.substr(std::min(path.size(), folder.size() + (folder.ends_with('/') ? 0 : 1))))
+               : std::nullopt;
 }
 
-/// Of a library: its folder's name and the path below it; of other files the path as typed, or the path below the current folder.
+/// Of a library: its folder's name and the path below it; of other files the path as typed, or the path below the
+/// current folder.
 std::string portable_path(const std::string& path, const Request& request, const Compilation& compilation) {
-    const auto is_typed = [&](const std::string& typed) { return !typed.empty() && (path == typed || inside(path, typed)); };
+    const auto is_typed = [&](const std::string& typed) {
+        return !typed.empty() && (path == typed || inside(path, typed));
+    };
     const auto& folders = request.library_paths;
     if (is_typed(request.target) || std::any_of(folders.begin(), folders.end(), is_typed)) return path;
     for (const library::PackageOrigin& package : compilation.packages) {
         const std::string folder = package.entry.string();
-        if (const auto rest = inside(path, folder)) return package.entry.filename().string() + (rest->empty() ? "" : "/" + *rest);
+        if (const auto rest = inside(path, folder))
+            return package.entry.filename().string() + (rest->empty() ? "" : "/" + *rest);
     }
     std::error_code ignored;
     if (const auto rest = inside(path, fs::current_path(ignored).string())) return *rest;
@@ -56,7 +62,8 @@ Json sources_of(const Request& request, const Compilation& compilation) {
 
 Json libraries_of(const Compilation& compilation) {
     Json libraries = Json::array();
-    for (const library::PackageOrigin& package : compilation.packages) libraries.push_back({{"name", package.name}, {"version", package.version}});
+    for (const library::PackageOrigin& package : compilation.packages)
+        libraries.push_back({{"name", package.name}, {"version", package.version}});
     return libraries;
 }
 
@@ -102,7 +109,8 @@ Json options_of(const Request& request) {
 } // namespace
 
 std::string record_of(const Request& request, const Compilation& compilation, const TorsionModel* model) {
-    Json json = {{"model", compilation.model_name}, {"target", request.target}, {"sources", sources_of(request, compilation)}};
+    Json json = {
+        {"model", compilation.model_name}, {"target", request.target}, {"sources", sources_of(request, compilation)}};
     json["libraries"] = libraries_of(compilation);
     json["parameters"] = Json::object();
     for (const instance::Setting& setting : request.settings) json["parameters"][setting.name] = setting.value;

@@ -1,5 +1,6 @@
 #pragma once
-// The provenance of a result: enough to reproduce it, and to test if two results have the same origin. docs/reference/results.md lists it.
+// The provenance of a result: enough to reproduce it, and to test if two results have the same origin.
+// docs/reference/results.md lists it.
 
 #include "compiler/compilation.h"
 #include "compiler/instance/setting.h"
@@ -27,7 +28,8 @@ struct Request {
     runtime::Options run;
 };
 
-/// As JSON, without a date, and without paths of this machine except those that the user typed. `model`: null if the compilation failed.
+/// As JSON, without a date, and without paths of this machine except those that the user typed. `model`: null if the
+/// compilation failed.
 std::string record_of(const Request& request, const Compilation& compilation, const TorsionModel* model);
 
 } // namespace torsion::provenance

@@ -15,7 +15,8 @@ std::vector<std::string> default_selection(const Trajectory& run) {
     }
     const auto read = [&](const std::vector<std::size_t>& wanted) {
         std::optional<analysis::Trajectory> part(std::in_place);
-        for (const std::size_t i : wanted) part->columns.emplace_back(run.columns[columns[i]].begin(), run.columns[columns[i]].end());
+        for (const std::size_t i : wanted)
+            part->columns.emplace_back(run.columns[columns[i]].begin(), run.columns[columns[i]].end());
         return part;
     };
     const auto rows = analysis::usual_variables(names, texts, read); // reads of memory cannot fail

@@ -16,7 +16,8 @@ constexpr std::size_t longest_source = 400; ///< bytes of a declaration
 
 class DiagramSection {
 public:
-    DiagramSection(const flat::FlatModel& model, const source::SourceMap& sources, const std::function<std::string(const std::string&)>& shown)
+    DiagramSection(const flat::FlatModel& model, const source::SourceMap& sources,
+                   const std::function<std::string(const std::string&)>& shown)
         : model_(model), sources_(sources), shown_(shown) {
         for (const flat::Component& component : model.components) by_path_.emplace(component.path, &component);
     }
@@ -41,7 +42,8 @@ public:
     Json modes() const {
         Json all = Json::array();
         for (const flat::ModeCase& mode : model_.modes)
-            all.push_back({path_of(mode.component), mode.words, mode.variable ? Json(name_of(mode.variable)) : Json(), mode.value});
+            all.push_back({path_of(mode.component), mode.words, mode.variable ? Json(name_of(mode.variable)) : Json(),
+                           mode.value});
         return all;
     }
 
@@ -49,7 +51,8 @@ public:
         Json all = Json::array();
         for (const flat::Gap& gap : model_.gaps) {
             if (!gap.position || !gap.width) continue;
-            all.push_back({path_of(gap.component), name_of(gap.position), gap.middle ? Json(name_of(gap.middle)) : Json(), name_of(gap.width)});
+            all.push_back({path_of(gap.component), name_of(gap.position),
+                           gap.middle ? Json(name_of(gap.middle)) : Json(), name_of(gap.width)});
         }
         return all;
     }
@@ -77,7 +80,8 @@ std::string diagram_section(const Pictures& pictures, const flat::FlatModel& mod
     Json json = {{"pictures", Json::array()}, {"components", Json::array()}};
     for (const Pictures::Picture& picture : pictures.all)
         json["pictures"].push_back({{"path", picture.path}, {"class", picture.class_name}, {"svg", picture.svg}});
-    for (const Pictures::Component& component : pictures.components) json["components"].push_back(section.component(component));
+    for (const Pictures::Component& component : pictures.components)
+        json["components"].push_back(section.component(component));
     if (pictures.left_out > 0) json["left_out"] = pictures.left_out;
     json["component_modes"] = section.modes();
     json["component_gaps"] = section.gaps();

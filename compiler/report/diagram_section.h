@@ -25,7 +25,8 @@ struct Pictures {
     std::size_t left_out = 0; ///< pictures of components: a page holds only so many
 };
 
-/// JSON text: the pictures; where components are declared; what tells their modes (`__Torsion(mode = …, gap(…))`). Empty without a picture.
+/// JSON text: the pictures; where components are declared; what tells their modes (`__Torsion(mode = …, gap(…))`).
+/// Empty without a picture.
 std::string diagram_section(const Pictures& pictures, const flat::FlatModel& model, const source::SourceMap& sources,
                             const std::function<std::string(const std::string&)>& shown_path);
 

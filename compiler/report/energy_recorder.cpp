@@ -30,7 +30,9 @@ void EnergyRecorder::begin() {
     totals_ = RowStore{kinds, 2000};
 }
 
-void EnergyRecorder::notice(Term& term, double value) { term.largest = std::max(term.largest, term.kind == stored ? value : std::abs(value)); }
+void EnergyRecorder::notice(Term& term, double value) {
+    term.largest = std::max(term.largest, term.kind == stored ? value : std::abs(value));
+}
 
 void EnergyRecorder::point(double time, const double* values) {
     for (std::size_t i = 0; i < terms_.size(); ++i) {
@@ -68,7 +70,8 @@ std::vector<EnergyRecorder::Component> EnergyRecorder::components() const {
 
 std::string EnergyRecorder::section(const runtime::Energy& audit) const {
     const auto text = [](const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); };
-    if (!audit.is_audited) return audit.obstacle.empty() ? std::string() : text({{"audited", false}, {"reason", audit.obstacle}});
+    if (!audit.is_audited)
+        return audit.obstacle.empty() ? std::string() : text({{"audited", false}, {"reason", audit.obstacle}});
     Json json = {{"audited", true}};
     json["sums"] = {{"supplied", audit.supplied},       {"stored", audit.stored}, {"dissipated", audit.dissipated},
                     {"unaccounted", audit.unaccounted}, {"reinit", audit.reset},  {"turned_over", audit.turned_over},
@@ -77,7 +80,8 @@ std::string EnergyRecorder::section(const runtime::Energy& audit) const {
     for (const Term& term : terms_) {
         Json& entry = components[term.component];
         const flat::Component& component = flat_.components[term.component];
-        if (entry.is_null()) entry = {{"path", component.path}, {"class", std::string(flat_.strings[component.class_name])}};
+        if (entry.is_null())
+            entry = {{"path", component.path}, {"class", std::string(flat_.strings[component.class_name])}};
         entry[words[term.kind]] = term.kind == stored ? term.last - term.first : term.integral;
         entry[term.kind == stored ? "largest" : std::string(words[term.kind]) + "_power"] = term.largest;
     }

@@ -1,6 +1,6 @@
 #pragma once
-// Records the energy that each component stores, takes and loses during a run. The audit evaluates the terms and gives their weights
-// (docs/reference/energy.md).
+// Records the energy that each component stores, takes and loses during a run. The audit evaluates the terms and gives
+// their weights (docs/reference/energy.md).
 
 #include "compiler/report/row_store.h"
 
@@ -24,8 +24,8 @@ public:
     void point(double time, const double* values) override;
     void part(double weight, const double* values) override;
 
-    /// Of a component, in J and W: what it stored, took and lost, and the largest values. The order of arrays: stored energy; supplied, dissipated,
-    /// unaccounted.
+    /// Of a component, in J and W: what it stored, took and lost, and the largest values. The order of arrays: stored
+    /// energy; supplied, dissipated, unaccounted.
     struct Component {
         std::string path, class_name;
         std::array<double, 4> total{}, largest{};

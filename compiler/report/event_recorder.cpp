@@ -41,9 +41,12 @@ public:
     Json take() { return std::move(rows_); }
 
 private:
-    std::string text(std::uint32_t offset) const { return std::string(offset == 0 ? std::string_view() : runtime::text(model_, offset)); }
+    std::string text(std::uint32_t offset) const {
+        return std::string(offset == 0 ? std::string_view() : runtime::text(model_, offset));
+    }
     void add(std::uint32_t name, std::uint32_t component, std::uint32_t file, std::uint32_t line) {
-        const std::string path = component < model_.n_components ? text(model_.components[component].path) : std::string();
+        const std::string path =
+            component < model_.n_components ? text(model_.components[component].path) : std::string();
         rows_.push_back({{"text", text(name)}, {"component", path}, {"file", text(file)}, {"line", line}});
     }
 
@@ -121,17 +124,21 @@ void EventRecorder::count(const Event& event) {
 
 std::string EventRecorder::section() const {
     if (model_ == nullptr) return {};
-    const auto text = [&](std::uint32_t offset) { return std::string(offset == 0 ? std::string_view() : runtime::text(*model_, offset)); };
+    const auto text = [&](std::uint32_t offset) {
+        return std::string(offset == 0 ? std::string_view() : runtime::text(*model_, offset));
+    };
     const auto counted = [&](const Counts& counts) {
         Json json = {{"events", counts.events}, {"cells", counts.cells}};
-        const auto busiest =
-            std::max_element(counts.fired.begin(), counts.fired.end(), [](const auto& a, const auto& b) { return a.second < b.second; });
+        const auto busiest = std::max_element(counts.fired.begin(), counts.fired.end(),
+                                              [](const auto& a, const auto& b) { return a.second < b.second; });
         if (busiest != counts.fired.end()) json["mostly"] = text(model_->relations[busiest->first].text);
         return json;
     };
     const auto kept = [](const Kept& of) { return Json({{"total", of.total}, {"listed", of.listed}}); };
-    Json json = {{"start", start_},       {"end", end_},         {"complete", is_complete_}, {"total", state_.total + time_.total},
-                 {"state", kept(state_)}, {"time", kept(time_)}, {"cell_width", cell_width_}};
+    Json json = {{"start", start_},          {"end", end_},
+                 {"complete", is_complete_}, {"total", state_.total + time_.total},
+                 {"state", kept(state_)},    {"time", kept(time_)},
+                 {"cell_width", cell_width_}};
     json["components"] = Json::array();
     for (const auto& [row, component] : components_) {
         const bool has_row = row < model_->n_components;
@@ -146,7 +153,8 @@ std::string EventRecorder::section() const {
     for (const Event& event : kept_) {
         Json changes = Json::array();
         for (const EventChange& c : event.changes) changes.push_back({word(c.what), names(c), c.from, c.to});
-        json["events"].push_back({event.time, event.kind == Event::Kind::Time ? "time" : "state", event.iterations, std::move(changes)});
+        json["events"].push_back(
+            {event.time, event.kind == Event::Kind::Time ? "time" : "state", event.iterations, std::move(changes)});
     }
     json["names"] = names.take();
     return json.dump(-1, ' ', false, Json::error_handler_t::replace);

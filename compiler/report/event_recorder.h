@@ -1,6 +1,6 @@
 #pragma once
-// Records the events of a run for the page, in bounded memory: the first ones of each kind in full, and the number of all over time, per component.
-// Time events are counted apart: two thousand samples would bury a hundred impacts.
+// Records the events of a run for the page, in bounded memory: the first ones of each kind in full, and the number of
+// all over time, per component. Time events are counted apart: two thousand samples would bury a hundred impacts.
 
 #include "torsion/simulate.h"
 
@@ -36,7 +36,9 @@ private:
         std::int64_t total = 0, listed = 0;
         std::size_t changes = 0;
     };
-    static Kept& of(const runtime::Event& event, Kept& state, Kept& time) { return event.kind == runtime::Event::Kind::Time ? time : state; }
+    static Kept& of(const runtime::Event& event, Kept& state, Kept& time) {
+        return event.kind == runtime::Event::Kind::Time ? time : state;
+    }
     std::size_t cell_of(double time);
     void halve_resolution();
     void count(const runtime::Event& event);

@@ -22,7 +22,8 @@ Json rows_of(const analysis::ModalAnalysis& modal) {
     for (std::size_t k = 0; k < modal.modes.size(); ++k) {
         const Mode& mode = modal.modes[k];
         if (mode.kind != Mode::Kind::Vibration) continue;
-        rows.push_back({k + 1, mode.frequency(), 100 * mode.damping_ratio(), largest_shares(mode, &analysis::EnergyShare::kinetic),
+        rows.push_back({k + 1, mode.frequency(), 100 * mode.damping_ratio(),
+                        largest_shares(mode, &analysis::EnergyShare::kinetic),
                         largest_shares(mode, &analysis::EnergyShare::potential)});
     }
     return rows;
@@ -34,14 +35,17 @@ Json notes_of(TorsionFrame& frame, const analysis::ModalAnalysis& modal) {
     if (!words.empty()) notes.push_back("Mode: " + words);
     for (const auto& body : modal.rigid_bodies) {
         std::string parts;
-        for (const analysis::ShapeEntry& e : body) parts += fmt::format("{}{} {:.6g}", parts.empty() ? "" : ", ", e.name, e.value.real());
+        for (const analysis::ShapeEntry& e : body)
+            parts += fmt::format("{}{} {:.6g}", parts.empty() ? "" : ", ", e.name, e.value.real());
         notes.push_back("Rigid body: " + parts);
     }
-    const auto growing = std::count_if(modal.modes.begin(), modal.modes.end(),
-                                       [](const Mode& mode) { return mode.value.real() > 0 && mode.kind != Mode::Kind::Vibration; });
+    const auto growing = std::count_if(modal.modes.begin(), modal.modes.end(), [](const Mode& mode) {
+        return mode.value.real() > 0 && mode.kind != Mode::Kind::Vibration;
+    });
     if (growing > 0)
         notes.push_back(fmt::format("{} more that grow{}: `torsion modes` tells of them",
-                                    growing == 1 ? "One motion" : fmt::format("{} motions", growing), growing == 1 ? "s" : ""));
+                                    growing == 1 ? "One motion" : fmt::format("{} motions", growing),
+                                    growing == 1 ? "s" : ""));
     return notes;
 }
 
@@ -53,7 +57,8 @@ std::string modes_table(runtime::Simulation& simulation, const std::string& titl
     analysis::LinearSystem system;
     analysis::ModalAnalysis modal;
     std::string problem;
-    if (!analysis::linearize(simulation.frame(), {}, system, problem) || !analysis::analyse_modes(simulation.frame(), system, modal, problem))
+    if (!analysis::linearize(simulation.frame(), {}, system, problem) ||
+        !analysis::analyse_modes(simulation.frame(), system, modal, problem))
         return {};
     Json rows = rows_of(modal);
     if (!modal.has_converged || rows.empty()) return {};
@@ -62,7 +67,8 @@ std::string modes_table(runtime::Simulation& simulation, const std::string& titl
                   {"rows", std::move(rows)},
                   {"notes", notes_of(simulation.frame(), modal)}};
     if (!modal.drive_line.empty())
-        table["pictures"] = Json::array({Json{{"title", "Shapes along the drive line"}, {"svg", drive_line_svg(modal, {})}}});
+        table["pictures"] =
+            Json::array({Json{{"title", "Shapes along the drive line"}, {"svg", drive_line_svg(modal, {})}}});
     return table.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 

@@ -8,10 +8,11 @@
 
 namespace torsion::report {
 
-constexpr std::uint32_t most_states_on_page = 200; ///< a limit for models whose modes are computed beside a run, so that the page costs little
+/// a limit for models whose modes are computed beside a run, so that the page costs little
+constexpr std::uint32_t most_states_on_page = 200;
 
-/// A table as JSON text (docs/reference/report.md), for the present point of the simulation; empty if the model has no vibrations, or if the analysis
-/// fails.
+/// A table as JSON text (docs/reference/report.md), for the present point of the simulation; empty if the model has no
+/// vibrations, or if the analysis fails.
 std::string modes_table(runtime::Simulation& simulation, const std::string& title);
 
 /// The section of several tables; empty if `tables` is.

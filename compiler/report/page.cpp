@@ -1,5 +1,5 @@
-// The order in the file makes it open at once: the columns of the first plot, then the program, then all other columns. The browser reads these while
-// it shows the first plot.
+// The order in the file makes it open at once: the columns of the first plot, then the program, then all other columns.
+// The browser reads these while it shows the first plot.
 
 #include "compiler/report/page.h"
 
@@ -80,15 +80,20 @@ Json json_of(const Trajectory& run) {
 }
 
 std::string data_of(const Page& page, const std::vector<std::string>& selected) {
-    Json json = {
-        {"title", page.title}, {"subtitle", page.subtitle}, {"program", "torsion " TORSION_VERSION}, {"selected", selected}, {"runs", Json::array()}};
+    Json json = {{"title", page.title},
+                 {"subtitle", page.subtitle},
+                 {"program", "torsion " TORSION_VERSION},
+                 {"selected", selected},
+                 {"runs", Json::array()}};
     if (!page.axis.empty()) json["axis"] = {{"name", page.axis}};
     if (!page.axis_unit.empty()) json["axis"]["unit"] = page.axis_unit;
     if (!page.over.empty()) json["over"] = page.over;
-    if (page.from || page.to) json["range"] = {page.from ? Json(*page.from) : Json(), page.to ? Json(*page.to) : Json()};
+    if (page.from || page.to)
+        json["range"] = {page.from ? Json(*page.from) : Json(), page.to ? Json(*page.to) : Json()};
     if (!page.view.empty()) json["view"] = page.view;
     for (const Trajectory& run : page.runs) json["runs"].push_back(json_of(run));
-    std::string text = json.dump(-1, ' ', false, Json::error_handler_t::replace); // a name may hold bytes that are not UTF-8
+    // a name may hold bytes that are not UTF-8
+    std::string text = json.dump(-1, ' ', false, Json::error_handler_t::replace);
     text.pop_back();
     for (const auto& [name, content] : page.sections) text += ",\"" + name + "\":" + content;
     return text + "}";
@@ -153,8 +158,10 @@ std::string head_of(const Page& page, const LivePage* live) {
     std::string head = frame.substr(0, frame.find(content_mark));
     if (live != nullptr) head = frame_with(head, "'nonce-torsion'", "'nonce-" + live->nonce + "'; connect-src 'self'");
     const std::string style = std::string(files::style) + std::string(live != nullptr ? live->style : "");
-    head = frame_with(frame_with(head, "@STYLE@", style), "@UPLOT_STYLE@", files::uplot_style); // texts of models come last: they are not ours
-    return frame_with(frame_with(head, "@UPLOT_LICENCE@", html_safe(std::string(files::uplot_licence))), "@TITLE@", html_safe(page.title));
+    // texts of models come last: they are not ours
+    head = frame_with(frame_with(head, "@STYLE@", style), "@UPLOT_STYLE@", files::uplot_style);
+    return frame_with(frame_with(head, "@UPLOT_LICENCE@", html_safe(std::string(files::uplot_licence))), "@TITLE@",
+                      html_safe(page.title));
 }
 
 void write(const Receiver& out, const Page& page, const LivePage* live) {

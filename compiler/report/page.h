@@ -1,6 +1,6 @@
 #pragma once
-// The report page: one HTML file with all its parts, which opens without a network (docs/reference/report.md). The caller gathers the content; the
-// page omits parts without content.
+// The report page: one HTML file with all its parts, which opens without a network (docs/reference/report.md). The
+// caller gathers the content; the page omits parts without content.
 
 #include <cstdint>
 #include <optional>
@@ -21,7 +21,8 @@ struct PageVariable {
     double constant = 0;                                  ///< its value without a column
 };
 
-/// Invariants of a Trajectory: times do not decrease; every column is as long as `time`; variables with equal values share a column.
+/// Invariants of a Trajectory: times do not decrease; every column is as long as `time`; variables with equal values
+/// share a column.
 struct Trajectory {
     std::string name;
     std::vector<double> time;                ///< s
@@ -40,7 +41,8 @@ struct Page {
     std::optional<double> from, to; ///< the part of the time in the first plot, s
     std::string view = {};          ///< with which it opens, as behind the # of its address; empty: the usual one
     std::vector<std::pair<std::string, std::string>>
-        sections; ///< name ("diagram", "structure", "events", "energy", "modes", "response", "figures", "run"), content as JSON text
+        sections; ///< name ("diagram", "structure", "events", "energy", "modes", "response", "figures", "run"), content
+                  ///< as JSON text
     void add_section(const char* name, std::string content) {
         if (!content.empty()) sections.emplace_back(name, std::move(content));
     }

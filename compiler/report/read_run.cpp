@@ -86,7 +86,8 @@ std::optional<Trajectory> read_run(const std::string& path, std::string& problem
         const std::vector<double>& column = values->columns[i];
         PageVariable variable{file->names()[i], about.description, about.unit, about.display_unit};
         variable.constant = column.front();
-        const bool is_constant = std::all_of(column.begin(), column.end(), [&](double v) { return v == column.front(); });
+        const bool is_constant =
+            std::all_of(column.begin(), column.end(), [&](double v) { return v == column.front(); });
         if (!is_constant) {
             if (is_mode(values->time, column)) variable.form = PageVariable::Form::Integer;
             sharing.place(i, variable, distinct);

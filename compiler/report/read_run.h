@@ -9,8 +9,8 @@
 
 namespace torsion::report {
 
-/// Nothing, and the reason, if the file cannot be read or is no result. Columns that are equal up to sign are shared. The page has room for the rows
-/// of `runs` such files.
+/// Nothing, and the reason, if the file cannot be read or is no result. Columns that are equal up to sign are shared.
+/// The page has room for the rows of `runs` such files.
 std::optional<Trajectory> read_run(const std::string& path, std::string& problem, std::size_t runs = 1);
 
 } // namespace torsion::report

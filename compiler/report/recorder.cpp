@@ -29,7 +29,8 @@ using Constants = std::map<flat::ComponentId, std::vector<std::pair<double, std:
 Constants integer_constants(const flat::FlatModel& model) {
     Constants result;
     for (const flat::Variable& v : model.variables) {
-        if (v.type != flat::Type::Integer || v.variability != flat::Variability::Constant || !v.binding || !model.pool.is_constant(v.binding))
+        if (v.type != flat::Type::Integer || v.variability != flat::Variability::Constant || !v.binding ||
+            !model.pool.is_constant(v.binding))
             continue;
         result[v.origin.component].emplace_back(model.pool.value(v.binding), v.name.substr(v.name.rfind('.') + 1));
     }
@@ -39,14 +40,17 @@ Constants integer_constants(const flat::FlatModel& model) {
 
 } // namespace
 
-std::size_t row_capacity(std::size_t columns) { return std::clamp(most_values / std::max<std::size_t>(columns, 1), least_rows, most_rows); }
+std::size_t row_capacity(std::size_t columns) {
+    return std::clamp(most_values / std::max<std::size_t>(columns, 1), least_rows, most_rows);
+}
 
 Recorder::Recorder(const std::string& variables) {
     if (!variables.empty()) filter_.emplace(variables);
 }
 
 bool Recorder::begin(const TorsionModel& model) {
-    const std::array<std::uint32_t, 8> sizes = {model.n_x, model.n_x, model.n_y, model.n_p, model.n_u, model.n_d, 1, model.n_work};
+    const std::array<std::uint32_t, 8> sizes = {model.n_x, model.n_x, model.n_y, model.n_p,
+                                                model.n_u, model.n_d, 1,         model.n_work};
     std::array<std::vector<int>, 8> known; // place in the frame → column
     for (std::size_t s = 0; s < sizes.size(); ++s) known[s].assign(sizes[s], -1);
     trajectory_ = {};
@@ -67,7 +71,9 @@ bool Recorder::begin(const TorsionModel& model) {
 }
 
 void Recorder::add_variable(const TorsionModel& model, const TorsionVariable& variable, std::vector<int>& known) {
-    const auto text = [&](std::uint32_t offset) { return std::string(offset == 0 ? std::string_view() : runtime::text(model, offset)); };
+    const auto text = [&](std::uint32_t offset) {
+        return std::string(offset == 0 ? std::string_view() : runtime::text(model, offset));
+    };
     int& column = known[variable.index];
     if (column < 0) {
         column = static_cast<int>(columns_.size());
@@ -135,15 +141,18 @@ void Recorder::name_literals(const flat::FlatModel& model, Trajectory& result) c
     for (const flat::EnumerationType& type : model.enumerations) types[type.name] = &type;
     const Constants constants = integer_constants(model);
     for (std::size_t i = 0; i < rows_of_model_.size(); ++i) {
-        if (rows_of_model_[i] >= model.variables.size()) break; // derivatives by parameters stand behind the model's variables
+        // derivatives by parameters stand behind the model's variables
+        if (rows_of_model_[i] >= model.variables.size()) break;
         const flat::Variable& v = model.variables[flat::VarId(rows_of_model_[i])];
         PageVariable& to = result.variables[i];
-        if (const auto type = types.find(model.strings[v.enumeration]); v.type == flat::Type::Enumeration && type != types.end()) {
+        if (const auto type = types.find(model.strings[v.enumeration]);
+            v.type == flat::Type::Enumeration && type != types.end()) {
             for (std::size_t k = 0; k < type->second->literals.size(); ++k)
                 to.literals.emplace_back(static_cast<double>(k + 1), type->second->literals[k]);
         }
         const bool is_mode = v.type == flat::Type::Integer && v.variability >= flat::Variability::Discrete;
-        if (const auto found = constants.find(v.origin.component); is_mode && found != constants.end() && found->second.size() > 1)
+        if (const auto found = constants.find(v.origin.component);
+            is_mode && found != constants.end() && found->second.size() > 1)
             to.literals = found->second;
     }
 }

@@ -14,12 +14,14 @@ std::string response_section(const ResponseContent& content) {
     Json rows = Json::array();
     for (const ResponsePeak& peak : content.peaks) {
         rows.push_back({peak.variable, peak.unit, peak.order ? Json(*peak.order) : Json("sum"), peak.speed,
-                        peak.order ? Json(peak.frequency) : Json(), peak.amplitude, peak.order ? Json(peak.phase) : Json()});
+                        peak.order ? Json(peak.frequency) : Json(), peak.amplitude,
+                        peak.order ? Json(peak.phase) : Json()});
     }
     if (content.peaks.empty()) return json.dump(-1, ' ', false, Json::error_handler_t::replace);
-    json["tables"].push_back({{"title", "Peaks"},
-                              {"columns", {"variable", "unit", "order", "speed [rev/min]", "frequency [Hz]", "amplitude", "phase [°]"}},
-                              {"rows", std::move(rows)}});
+    json["tables"].push_back(
+        {{"title", "Peaks"},
+         {"columns", {"variable", "unit", "order", "speed [rev/min]", "frequency [Hz]", "amplitude", "phase [°]"}},
+         {"rows", std::move(rows)}});
     return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 

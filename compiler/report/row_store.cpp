@@ -6,7 +6,8 @@
 
 namespace torsion::report {
 
-RowStore::RowStore(std::size_t columns, std::size_t capacity) : columns_(columns), capacity_(std::max<std::size_t>(capacity, 16)) {}
+RowStore::RowStore(std::size_t columns, std::size_t capacity)
+    : columns_(columns), capacity_(std::max<std::size_t>(capacity, 16)) {}
 
 void RowStore::add(double time, const double* values) {
     if (times_.size() >= capacity_) thin();
@@ -43,8 +44,8 @@ std::size_t RowStore::merge(std::size_t begin, std::size_t end, std::size_t to) 
         for (std::size_t i = begin; i < end; ++i) move_row(i, to++);
         return to;
     }
-    const double weight =
-        std::accumulate(weights_.begin() + static_cast<std::ptrdiff_t>(begin), weights_.begin() + static_cast<std::ptrdiff_t>(end), 0.0);
+    const double weight = std::accumulate(weights_.begin() + static_cast<std::ptrdiff_t>(begin),
+                                          weights_.begin() + static_cast<std::ptrdiff_t>(end), 0.0);
     for (std::size_t c = 0; c < columns_; ++c) {
         std::size_t low = begin, high = begin;
         for (std::size_t i = begin + 1; i < end; ++i) {
@@ -62,7 +63,8 @@ std::size_t RowStore::merge(std::size_t begin, std::size_t end, std::size_t to) 
     return to + 2;
 }
 
-// The groups are long enough to free half of the capacity. Many more rows follow before the next thinning: the time per row is bounded.
+// The groups are long enough to free half of the capacity. Many more rows follow before the next thinning: the time per
+// row is bounded.
 void RowStore::thin() {
     std::vector<bool> keeps = event_rows();
     std::size_t events = static_cast<std::size_t>(std::count(keeps.begin(), keeps.end(), true));
@@ -74,7 +76,8 @@ void RowStore::thin() {
     while (begin < times_.size()) {
         double weight = weights_[begin];
         std::size_t end = begin + 1;
-        while (!keeps[begin] && end < times_.size() && !keeps[end] && weight + weights_[end] <= group) weight += weights_[end++];
+        while (!keeps[begin] && end < times_.size() && !keeps[end] && weight + weights_[end] <= group)
+            weight += weights_[end++];
         to = merge(begin, end, to);
         begin = end;
     }

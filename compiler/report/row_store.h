@@ -1,7 +1,8 @@
 #pragma once
-// Stores rows of a run in bounded memory. When the store is full, it merges neighbours: each group of rows becomes two, which hold the smallest and
-// the largest value of every column in their original order. So every peak keeps its value; its time is off by less than the group's length. Rows of
-// events (several with the same time) stay unchanged while they take less than a quarter of the capacity.
+// Stores rows of a run in bounded memory. When the store is full, it merges neighbours: each group of rows becomes two,
+// which hold the smallest and the largest value of every column in their original order. So every peak keeps its value;
+// its time is off by less than the group's length. Rows of events (several with the same time) stay unchanged while
+// they take less than a quarter of the capacity.
 
 #include <cstddef>
 #include <cstdint>

@@ -3,7 +3,7 @@
 namespace torsion::report {
 
 source::Code code_of(const std::string& name) {
-#define TORSION_DIAGNOSTIC(id, severity, title)                                                                                                      \
+#define TORSION_DIAGNOSTIC(id, severity, title)                                                                        \
     if (name == #id) return source::Code::id;
 #include "compiler/source/diagnostic_codes.def"
 #undef TORSION_DIAGNOSTIC
@@ -30,9 +30,11 @@ source::Span span_of_line(const source::SourceMap& sources, const std::string& p
 
 } // namespace
 
-void add_run_messages(const runtime::Result& result, const source::SourceMap& sources, source::Diagnostics& diagnostics) {
+void add_run_messages(const runtime::Result& result, const source::SourceMap& sources,
+                      source::Diagnostics& diagnostics) {
     for (const runtime::Message& message : result.messages) {
-        auto& diagnostic = diagnostics.report(code_of(message.code), span_of_line(sources, message.file, message.line), message.text);
+        auto& diagnostic =
+            diagnostics.report(code_of(message.code), span_of_line(sources, message.file, message.line), message.text);
         diagnostic.notes = message.notes;
         diagnostic.help = message.help;
     }

@@ -9,6 +9,7 @@
 namespace torsion::report {
 
 source::Code code_of(const std::string& name); ///< "R302"
-void add_run_messages(const runtime::Result& result, const source::SourceMap& sources, source::Diagnostics& diagnostics);
+void add_run_messages(const runtime::Result& result, const source::SourceMap& sources,
+                      source::Diagnostics& diagnostics);
 
 } // namespace torsion::report

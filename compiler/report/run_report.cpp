@@ -18,17 +18,19 @@ using Json = nlohmann::ordered_json;
 /// Paths that are portable: relative to the current folder, or to the folder of the library.
 std::string shown_path(const std::string& path, const Compilation& compilation, const std::string& current) {
     std::vector<std::string> bases = {current};
-    for (const library::PackageOrigin& package : compilation.packages) bases.push_back(package.entry.parent_path().string());
+    for (const library::PackageOrigin& package : compilation.packages)
+        bases.push_back(package.entry.parent_path().string());
     for (const std::string& base : bases) {
-        if (!base.empty() && path.size() > base.size() && path.starts_with(base) && path[base.size()] == '/') return path.substr(base.size() + 1);
+        if (!base.empty() && path.size() > base.size() && path.starts_with(base) && path[base.size()] == '/')
+            return path.substr(base.size() + 1);
     }
     return path;
 }
 
 } // namespace
 
-void RunReport::attach(const TorsionModel&, const structure::SortedModel* sorted, std::vector<runtime::Sink*>& sinks, runtime::Options& run,
-                       bool with_events) {
+void RunReport::attach(const TorsionModel&, const structure::SortedModel* sorted, std::vector<runtime::Sink*>& sinks,
+                       runtime::Options& run, bool with_events) {
     if (!is_wanted()) return;
     sorted_ = sorted;
     recorder_.emplace(options_.variables);
@@ -46,15 +48,15 @@ std::vector<EnergyRecorder::Component> RunReport::component_energy() const {
     return energy_ ? energy_->components() : std::vector<EnergyRecorder::Component>();
 }
 
-std::string RunReport::run_section(const Compilation& compilation, const source::Diagnostics& said, const RunRecord* run,
-                                   const std::string& provenance) const {
+std::string RunReport::run_section(const Compilation& compilation, const source::Diagnostics& said,
+                                   const RunRecord* run, const std::string& provenance) const {
     Json json;
     json["summary"] = Json::parse(json_summary(compilation, run, &said), nullptr, false);
     json["messages"] = Json::array();
     for (const source::Diagnostic& d : said.all()) {
         const char* const words[] = {"note", "warning", "error"};
-        json["messages"].push_back(
-            {{"severity", words[static_cast<int>(d.severity())]}, {"text", source::render(d, compilation.sources, {.base = options_.folder})}});
+        json["messages"].push_back({{"severity", words[static_cast<int>(d.severity())]},
+                                    {"text", source::render(d, compilation.sources, {.base = options_.folder})}});
     }
     json["provenance"] = Json::parse(provenance, nullptr, false);
     return json.dump(-1, ' ', false, Json::error_handler_t::replace);
@@ -62,7 +64,8 @@ std::string RunReport::run_section(const Compilation& compilation, const source:
 
 std::string RunReport::write(const Compilation& compilation, const source::Diagnostics& said, const RunRecord* run,
                              const std::function<std::string()>& provenance) {
-    return options_.path.empty() ? std::string() : write_page(page_of(compilation, said, run, provenance()), options_.path);
+    return options_.path.empty() ? std::string()
+                                 : write_page(page_of(compilation, said, run, provenance()), options_.path);
 }
 
 std::string RunReport::title_of(const Compilation& compilation) const {
@@ -81,8 +84,8 @@ Page RunReport::first_part(const Compilation& compilation, const RunRecord* run)
     return page;
 }
 
-void RunReport::add_sections(Page& page, const Compilation& compilation, const source::Diagnostics& said, const RunRecord* run,
-                             const std::string& provenance) const {
+void RunReport::add_sections(Page& page, const Compilation& compilation, const source::Diagnostics& said,
+                             const RunRecord* run, const std::string& provenance) const {
     if (sorted_ != nullptr) {
         const auto shown = [&](const std::string& path) { return shown_path(path, compilation, options_.folder); };
         page.add_section("diagram", diagram_section(pictures_, sorted_->flat, compilation.sources, shown));
@@ -93,12 +96,15 @@ void RunReport::add_sections(Page& page, const Compilation& compilation, const s
     page.add_section("run", run_section(compilation, said, run, provenance));
 }
 
-Page RunReport::page_of(const Compilation& compilation, const source::Diagnostics& said, const RunRecord* run, const std::string& provenance) {
+Page RunReport::page_of(const Compilation& compilation, const source::Diagnostics& said, const RunRecord* run,
+                        const std::string& provenance) {
     Page page = first_part(compilation, run);
     add_sections(page, compilation, said, run, provenance);
     return page;
 }
 
-Trajectory RunReport::so_far() const { return recorder_ ? recorder_->so_far(sorted_ != nullptr ? &sorted_->flat : nullptr) : Trajectory(); }
+Trajectory RunReport::so_far() const {
+    return recorder_ ? recorder_->so_far(sorted_ != nullptr ? &sorted_->flat : nullptr) : Trajectory();
+}
 
 } // namespace torsion::report

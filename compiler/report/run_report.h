@@ -1,5 +1,6 @@
 #pragma once
-// `--report FILE` of a run: gathers the content of the page during the run and writes it at the end, also of a failed run.
+// `--report FILE` of a run: gathers the content of the page during the run and writes it at the end, also of a failed
+// run.
 
 #include "compiler/report/diagram_section.h"
 #include "compiler/report/energy_recorder.h"
@@ -28,9 +29,10 @@ public:
     /// Does nothing without a path of a page.
     explicit RunReport(RunReportOptions options) : options_(std::move(options)) {}
 
-    /// Before the run: adds its sinks. `sorted` is null if no model was compiled; `with_events` false: the run reports no events.
-    void attach(const TorsionModel& model, const structure::SortedModel* sorted, std::vector<runtime::Sink*>& sinks, runtime::Options& run,
-                bool with_events);
+    /// Before the run: adds its sinks. `sorted` is null if no model was compiled; `with_events` false: the run reports
+    /// no events.
+    void attach(const TorsionModel& model, const structure::SortedModel* sorted, std::vector<runtime::Sink*>& sinks,
+                runtime::Options& run, bool with_events);
 
     /// Adds the vibrations at the present point of the simulation, if a page is requested and the analysis succeeds.
     void add_modes(runtime::Simulation& simulation, const std::string& title);
@@ -40,13 +42,13 @@ public:
 
     void add_response(std::string section) { response_ = std::move(section); } ///< JSON text; empty: none
 
-    /// Writes the page. `said`: messages of the compilation and of the run; `run` is null if nothing was simulated; `provenance`: the same record as
-    /// in results. Empty, or the reason why the page cannot be written.
+    /// Writes the page. `said`: messages of the compilation and of the run; `run` is null if nothing was simulated;
+    /// `provenance`: the same record as in results. Empty, or the reason why the page cannot be written.
     std::string write(const Compilation& compilation, const source::Diagnostics& said, const RunRecord* run,
                       const std::function<std::string()>& provenance);
 
-    /// The page as a value, in two steps: first what is there when the run ends (curves, events, energy, figures), then the sections that take
-    /// longer.
+    /// The page as a value, in two steps: first what is there when the run ends (curves, events, energy, figures), then
+    /// the sections that take longer.
     Page first_part(const Compilation& compilation, const RunRecord* run);
     void add_sections(Page& page, const Compilation& compilation, const source::Diagnostics& said, const RunRecord* run,
                       const std::string& provenance) const;
@@ -57,7 +59,8 @@ public:
     std::vector<EnergyRecorder::Component> component_energy() const;
 
 private:
-    Page page_of(const Compilation& compilation, const source::Diagnostics& said, const RunRecord* run, const std::string& provenance);
+    Page page_of(const Compilation& compilation, const source::Diagnostics& said, const RunRecord* run,
+                 const std::string& provenance);
     std::string title_of(const Compilation& compilation) const;
     std::string run_section(const Compilation& compilation, const source::Diagnostics& said, const RunRecord* run,
                             const std::string& provenance) const;

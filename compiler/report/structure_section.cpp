@@ -26,12 +26,16 @@ std::string shortened(std::string text) {
 
 class Section {
 public:
-    Section(const SortedModel& model, const source::SourceMap& sources, const std::function<std::string(const std::string&)>& shown)
+    Section(const SortedModel& model, const source::SourceMap& sources,
+            const std::function<std::string(const std::string&)>& shown)
         : model_(model), flat_(model.flat), sources_(sources), shown_(shown), walk_(model.flat.pool) {}
 
     std::string run() {
         number_unknowns();
-        Json json = {{"equations", model_.original_equations}, {"states", names(model_.states)}, {"unknowns", unknowns_}, {"blocks", Json::array()}};
+        Json json = {{"equations", model_.original_equations},
+                     {"states", names(model_.states)},
+                     {"unknowns", unknowns_},
+                     {"blocks", Json::array()}};
         for (const Block& block : model_.simulation.blocks) {
             if (const auto* single = std::get_if<Assignment>(&block)) json["blocks"].push_back(single_block(*single));
             else json["blocks"].push_back(system(std::get<TornSystem>(block)));
@@ -70,9 +74,14 @@ private:
         for (const Assignment& a : torn.inner) unknowns.push_back(name(a.variable)), equations.push_back(assignment(a));
         for (const VarId v : torn.tears) unknowns.push_back(name(v));
         for (const Residual& r : torn.residuals) equations.push_back(equation(r.equation, {}, r.value));
-        for (const Assignment& a : torn.discretes) discretes.push_back(name(a.variable)), equations.push_back(assignment(a));
+        for (const Assignment& a : torn.discretes)
+            discretes.push_back(name(a.variable)), equations.push_back(assignment(a));
         const char* kind = torn.is_mixed() ? "mixed" : torn.kind == TornSystem::Kind::Linear ? "linear" : "nonlinear";
-        return {{"kind", kind}, {"unknowns", unknowns}, {"tears", names(torn.tears)}, {"discretes", discretes}, {"equations", equations}};
+        return {{"kind", kind},
+                {"unknowns", unknowns},
+                {"tears", names(torn.tears)},
+                {"discretes", discretes},
+                {"equations", equations}};
     }
 
     Json assignment(const Assignment& a) { return equation(a.equation, a.variable, a.value); }

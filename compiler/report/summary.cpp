@@ -27,7 +27,9 @@ const char* name(Kind kind) {
     return "";
 }
 
-std::string plural(std::size_t count, const std::string& word) { return fmt::format("{} {}{}", count, word, count == 1 ? "" : "s"); }
+std::string plural(std::size_t count, const std::string& word) {
+    return fmt::format("{} {}{}", count, word, count == 1 ? "" : "s");
+}
 
 std::string duration(double seconds) {
     if (seconds < 0.9995) return fmt::format("{:.0f} ms", 1e3 * seconds);
@@ -43,9 +45,11 @@ double total(const std::vector<Phase>& phases) {
 /// `2 linear blocks (5 → 2, 4 → 0 torn)`; lists only the largest of many.
 std::string systems_of(Kind kind, const std::vector<SystemCount>& all) {
     std::vector<SystemCount> systems;
-    std::copy_if(all.begin(), all.end(), std::back_inserter(systems), [&](const SystemCount& s) { return s.kind == kind; });
+    std::copy_if(all.begin(), all.end(), std::back_inserter(systems),
+                 [&](const SystemCount& s) { return s.kind == kind; });
     if (systems.empty()) return {};
-    std::stable_sort(systems.begin(), systems.end(), [](const auto& a, const auto& b) { return a.unknowns > b.unknowns; });
+    std::stable_sort(systems.begin(), systems.end(),
+                     [](const auto& a, const auto& b) { return a.unknowns > b.unknowns; });
     constexpr std::size_t listed = 4;
     std::string sizes;
     for (std::size_t i = 0; i < std::min(listed, systems.size()); ++i) {
@@ -59,14 +63,16 @@ std::string systems_of(Kind kind, const std::vector<SystemCount>& all) {
 }
 
 std::string size_of(const Counts& counts) {
-    return fmt::format("{} → {}{}{}{}", plural(counts.equations, "equation"), plural(counts.states, "state"), systems_of(Kind::Mixed, counts.systems),
-                       systems_of(Kind::Linear, counts.systems), systems_of(Kind::Nonlinear, counts.systems));
+    return fmt::format("{} → {}{}{}{}", plural(counts.equations, "equation"), plural(counts.states, "state"),
+                       systems_of(Kind::Mixed, counts.systems), systems_of(Kind::Linear, counts.systems),
+                       systems_of(Kind::Nonlinear, counts.systems));
 }
 
 std::string work_of(const runtime::Statistics& s) {
-    const std::string differences = s.jacobian_right_hand_sides == 0 ? "" : fmt::format(" (from {} more)", s.jacobian_right_hand_sides);
-    return fmt::format("{} steps, {} time + {} state events, {} right-hand sides, {} Jacobians{}", s.steps, s.time_events, s.state_events,
-                       s.right_hand_sides, s.jacobians, differences);
+    const std::string differences =
+        s.jacobian_right_hand_sides == 0 ? "" : fmt::format(" (from {} more)", s.jacobian_right_hand_sides);
+    return fmt::format("{} steps, {} time + {} state events, {} right-hand sides, {} Jacobians{}", s.steps,
+                       s.time_events, s.state_events, s.right_hand_sides, s.jacobians, differences);
 }
 
 /// Columns of the summary: subject, values, time.
@@ -80,7 +86,8 @@ std::string layout(const std::vector<Line>& lines) {
     for (const Line& line : lines) {
         left = std::max(left, source::count_characters(line.left));
         middle = std::max(middle, source::count_characters(line.middle));
-        right = std::max(right, source::count_characters(line.right) + 1 + source::count_characters(duration(line.seconds)) + 1);
+        right = std::max(right, source::count_characters(line.right) + 1 +
+                                    source::count_characters(duration(line.seconds)) + 1);
     }
     const auto padding = [](std::size_t width, const std::string& text) {
         const std::size_t length = source::count_characters(text);
@@ -122,8 +129,9 @@ std::string energy_of(const runtime::Energy& e) {
         if (!(std::abs(energy) > 1e-9 * e.turned_over)) return std::string();
         return fmt::format(", {} {:.3g} J", what, energy);
     };
-    return fmt::format("in {:.3g} J, stored {:.3g} J, dissipated {:.3g} J{}{}, closure {:.1g}", e.supplied, e.stored, e.dissipated,
-                       lost(e.unaccounted, "unaccounted (library)"), lost(e.reset, "taken away by reinit"), e.closure());
+    return fmt::format("in {:.3g} J, stored {:.3g} J, dissipated {:.3g} J{}{}, closure {:.1g}", e.supplied, e.stored,
+                       e.dissipated, lost(e.unaccounted, "unaccounted (library)"),
+                       lost(e.reset, "taken away by reinit"), e.closure());
 }
 
 std::string bends_of(const runtime::Statistics& s) {
@@ -139,7 +147,8 @@ std::string limiting_states_of(const std::vector<runtime::LimitingState>& states
     std::int64_t steps = 0;
     std::size_t width = 0;
     for (const runtime::LimitingState& s : states) steps += s.limits.steps;
-    for (std::size_t i = 0; i < std::min(shown, states.size()); ++i) width = std::max(width, source::count_characters(states[i].name));
+    for (std::size_t i = 0; i < std::min(shown, states.size()); ++i)
+        width = std::max(width, source::count_characters(states[i].name));
     std::string text = fmt::format("{:<18}{:<{}}  {:>7}  {}\n", "limiting states", "", width, "steps", "failed tests");
     for (std::size_t i = 0; i < std::min(shown, states.size()); ++i) {
         const runtime::LimitingState& s = states[i];
@@ -160,9 +169,14 @@ Json limiting_states_json(const std::vector<runtime::LimitingState>& states) {
 
 Json energy_json(const runtime::Energy& e) {
     if (!e.is_audited) return {{"audited", false}, {"reason", e.obstacle}};
-    return {
-        {"audited", true},   {"supplied", e.supplied},       {"stored", e.stored},    {"dissipated", e.dissipated}, {"unaccounted", e.unaccounted},
-        {"reinit", e.reset}, {"turned_over", e.turned_over}, {"closure", e.closure()}};
+    return {{"audited", true},
+            {"supplied", e.supplied},
+            {"stored", e.stored},
+            {"dissipated", e.dissipated},
+            {"unaccounted", e.unaccounted},
+            {"reinit", e.reset},
+            {"turned_over", e.turned_over},
+            {"closure", e.closure()}};
 }
 
 void add_run(Json& json, const RunRecord& run) {
@@ -173,14 +187,16 @@ void add_run(Json& json, const RunRecord& run) {
     json["tolerance"] = run.result.tolerance;
     json["solver"] = run.solver;
     json["statistics"] = statistics_of(run.result.statistics);
-    if (const runtime::Energy& energy = run.result.energy; energy.is_audited || !energy.obstacle.empty()) json["energy"] = energy_json(energy);
+    if (const runtime::Energy& energy = run.result.energy; energy.is_audited || !energy.obstacle.empty())
+        json["energy"] = energy_json(energy);
     if (run.has_limiting_states) json["limiting_states"] = limiting_states_json(run.result.limiting_states);
     json["phases"]["simulate"] = run.seconds;
     if (!run.event_log.empty()) json["event_log"] = run.event_log;
     if (!run.report.empty()) json["report"] = run.report;
     json["outputs"] = Json::array();
     for (const OutputFile& output : run.outputs) {
-        json["outputs"].push_back({{"file", output.path}, {"variables", output.variables}, {"rows", run.result.statistics.rows}});
+        json["outputs"].push_back(
+            {{"file", output.path}, {"variables", output.variables}, {"rows", run.result.statistics.rows}});
     }
 }
 
@@ -203,21 +219,24 @@ std::string joined(const std::vector<std::string>& words) {
 std::string verdict(const Compilation& compilation) {
     if (compilation.incomplete == "partial") return "partial: names and types only";
     if (!compilation.incomplete.empty()) return compilation.incomplete;
-    const std::string open = compilation.open_connectors.empty() ? "" : "; open: " + joined(compilation.open_connectors);
+    const std::string open =
+        compilation.open_connectors.empty() ? "" : "; open: " + joined(compilation.open_connectors);
     return size_of(compilation.counts) + open;
 }
 
 std::string text_summary(const Compilation& compilation, const RunRecord* run) {
     const std::string& full = compilation.model_name;
-    std::vector<Line> lines = {{full.substr(full.rfind('.') + 1), run ? size_of(compilation.counts) : verdict(compilation),
-                                run ? "compiled" : "checked", total(compilation.phases)}};
+    std::vector<Line> lines = {{full.substr(full.rfind('.') + 1),
+                                run ? size_of(compilation.counts) : verdict(compilation), run ? "compiled" : "checked",
+                                total(compilation.phases)}};
     if (run && !run->fmu.empty()) {
         lines.front().middle = run->fmu + ", " + plural(compilation.counts.states, "state");
         lines.front().right = "opened";
     }
     if (run) {
         const auto& r = run->result;
-        const std::string middle = fmt::format("{}, solver {}, tolerance {:g}", work_of(r.statistics), run->solver, r.tolerance);
+        const std::string middle =
+            fmt::format("{}, solver {}, tolerance {:g}", work_of(r.statistics), run->solver, r.tolerance);
         lines.push_back({fmt::format("{:g} … {:g} s", r.start_time, r.end_time), middle, "simulated", run->seconds});
     }
     std::string text = layout(lines);
@@ -228,10 +247,12 @@ std::string text_summary(const Compilation& compilation, const RunRecord* run) {
     for (const std::string& remark : provenance::library_remarks(compilation)) text += remark + "\n";
     if (!run) return text;
     for (const OutputFile& output : run->outputs) {
-        text += fmt::format("wrote {} ({}, {} rows)\n", output.path, plural(output.variables, "variable"), run->result.statistics.rows);
+        text += fmt::format("wrote {} ({}, {} rows)\n", output.path, plural(output.variables, "variable"),
+                            run->result.statistics.rows);
     }
     if (!run->report.empty()) text += fmt::format("wrote {} (open it in a browser)\n", run->report);
-    if (!run->event_log.empty()) text += fmt::format("wrote {} (events; `torsion events {}` shows them)\n", run->event_log, run->event_log);
+    if (!run->event_log.empty())
+        text += fmt::format("wrote {} (events; `torsion events {}` shows them)\n", run->event_log, run->event_log);
     return text;
 }
 
@@ -245,18 +266,23 @@ std::string json_summary(const Compilation& compilation, const RunRecord* run, c
     json["states"] = compilation.counts.states;
     json["systems"] = Json::array();
     for (const SystemCount& s : compilation.counts.systems) {
-        json["systems"].push_back({{"kind", name(s.kind)}, {"unknowns", s.unknowns}, {"tears", s.tears}, {"discretes", s.discretes}});
+        json["systems"].push_back(
+            {{"kind", name(s.kind)}, {"unknowns", s.unknowns}, {"tears", s.tears}, {"discretes", s.discretes}});
     }
     for (const Phase& phase : compilation.phases) json["phases"][phase.name] = phase.seconds;
     if (run) add_run(json, *run);
     if (const auto* choice = form_choice(compilation); run && choice) json["solver_choice"] = json_of(*choice);
-    json["read"] = {{"files", compilation.read.files}, {"tokens", compilation.read.tokens}, {"lines", compilation.read.lines}};
+    json["read"] = {
+        {"files", compilation.read.files}, {"tokens", compilation.read.tokens}, {"lines", compilation.read.lines}};
     json["libraries"] = Json::array();
     for (const library::PackageOrigin& package : compilation.packages) {
-        json["libraries"].push_back(
-            {{"name", package.name}, {"version", package.version}, {"path", package.entry.string()}, {"reason", package.reason}});
+        json["libraries"].push_back({{"name", package.name},
+                                     {"version", package.version},
+                                     {"path", package.entry.string()},
+                                     {"reason", package.reason}});
     }
-    json["diagnostics"] = Json::parse(source::render_json(said != nullptr ? *said : compilation.diagnostics, compilation.sources), nullptr, false);
+    json["diagnostics"] = Json::parse(
+        source::render_json(said != nullptr ? *said : compilation.diagnostics, compilation.sources), nullptr, false);
     return json.dump(2, ' ', false, Json::error_handler_t::replace); // a name may hold bytes that are not UTF-8
 }
 

@@ -17,8 +17,9 @@ struct OutputFile {
 
 struct RunRecord {
     runtime::Result result;
-    std::string solver, event_log;    ///< event_log: its file; empty: no log was written
-    std::string fmu;                  ///< the kind of an FMU that ran in place of a compiled model: "FMI 2.0 Model Exchange"
+    std::string solver, event_log; ///< event_log: its file; empty: no log was written
+    /// the kind of an FMU that ran in place of a compiled model: "FMI 2.0 Model Exchange"
+    std::string fmu;
     bool has_limiting_states = false; ///< they were asked for
     double seconds = 0;
     std::vector<OutputFile> outputs;
@@ -28,7 +29,8 @@ struct RunRecord {
 /// `run` is null if nothing was simulated.
 std::string text_summary(const Compilation& compilation, const RunRecord* run);
 /// `said`: messages of the compilation and of the run; null: the compilation has them all.
-std::string json_summary(const Compilation& compilation, const RunRecord* run, const source::Diagnostics* said = nullptr);
+std::string json_summary(const Compilation& compilation, const RunRecord* run,
+                         const source::Diagnostics* said = nullptr);
 
 /// The result of a check without errors, without the name: `5 equations → 0 states; open: flange_a, flange_b`.
 std::string verdict(const Compilation& compilation);

@@ -1,4 +1,5 @@
-// Specification 4.5.2 and 7.1.3: which class can be the base of which, and what may stand beside a base that is no collection of elements.
+// Specification 4.5.2 and 7.1.3: which class can be the base of which, and what may stand beside a base that is no
+// collection of elements.
 #include "compiler/rules/chapters.h"
 
 #include <algorithm>
@@ -33,7 +34,9 @@ bool can_inherit(ClassKind derived, ClassKind base) {
     return true;
 }
 
-const char* type_kind(const NamedType& type) { return type.dimensions > 0 ? "an array" : type.is_simple() ? "a simple type" : "an input or output"; }
+const char* type_kind(const NamedType& type) {
+    return type.dimensions > 0 ? "an array" : type.is_simple() ? "a simple type" : "an input or output";
+}
 
 bool has_components(const Class& c, library::Lookup& lookup) {
     return any_component(c, lookup, [](const ast::ComponentDef&, const Class&) { return true; });
@@ -72,17 +75,21 @@ void check_nested(const Class& c, const ast::Composition& body, const Context& c
         const std::string& name = nested->class_def->name.text;
         for (const Base& base : context.lookup.bases(c)) {
             const Class* other = base.class_ ? context.lookup.member(*base.class_, name).class_ : nullptr;
-            if (!other || !other->def || words_of(*other, library) == words_of(library.nested(c, *nested), library)) continue;
-            context.diagnostics.report(Code::I106, nested->class_def->name.span, "`" + name + "` is inherited, and another class")
+            if (!other || !other->def || words_of(*other, library) == words_of(library.nested(c, *nested), library))
+                continue;
+            context.diagnostics
+                .report(Code::I106, nested->class_def->name.span, "`" + name + "` is inherited, and another class")
                 .at(other->def->name.span, "inherited from here")
                 .with_help("`redeclare` replaces an inherited class that is `replaceable`");
         }
         if (library.component(c, name))
-            context.diagnostics.report(Code::I106, nested->class_def->name.span, "`" + name + "` is the name of a component, too");
+            context.diagnostics.report(Code::I106, nested->class_def->name.span,
+                                       "`" + name + "` is the name of a component, too");
     }
 }
 
-/// 4.5.2: a class that inherits from a simple type, an array or a class with a prefix has nothing else. Icons beside it are harmless.
+/// 4.5.2: a class that inherits from a simple type, an array or a class with a prefix has nothing else. Icons beside it
+/// are harmless.
 void check_alone(const Class& c, const ast::Composition& body, const Context& context) {
     const Base* special = nullptr;
     std::optional<NamedType> type;
@@ -98,11 +105,14 @@ void check_alone(const Class& c, const ast::Composition& body, const Context& co
     }
     if (!special || !special->extends) return;
     const auto refuse = [&](Span span, const char* other) {
-        context.diagnostics.report(Code::I125, span, "`" + c.path + "` extends " + type_kind(*type) + " and can have no " + other + " beside it")
+        context.diagnostics
+            .report(Code::I125, span,
+                    "`" + c.path + "` extends " + type_kind(*type) + " and can have no " + other + " beside it")
             .at(special->extends->span, "its base");
     };
     for (const ast::Element& e : body.elements) {
-        if (const auto* component = std::get_if<ast::ComponentDef>(&e)) return refuse(component->name.span, "component");
+        if (const auto* component = std::get_if<ast::ComponentDef>(&e))
+            return refuse(component->name.span, "component");
     }
     for (const Base& base : bases) {
         if (&base != special && base.extends && (!base.class_ || has_components(*base.class_, context.lookup)))
@@ -118,7 +128,8 @@ void check_bases(const Class& c, const Context& context) {
         if (!base.class_ ? shorthand != nullptr : !base.class_->def) continue;
         const ClassKind kind = base.class_ ? base.class_->def->kind : ClassKind::Type;
         if (base.builtin == "ExternalObject" || can_inherit(c.def->kind, kind)) continue;
-        const std::string what = base.class_ ? "the " + text_of(*base.class_->def) + " `" + base.class_->path + "`" : "`" + base.builtin + "`";
+        const std::string what = base.class_ ? "the " + text_of(*base.class_->def) + " `" + base.class_->path + "`"
+                                             : "`" + base.builtin + "`";
         context.diagnostics.report(Code::I125, base.extends ? base.extends->base.span : shorthand->base.span,
                                    "the " + text_of(*c.def) + " `" + c.path + "` cannot have " + what + " as its base");
     }

@@ -1,6 +1,6 @@
 #pragma once
-// The rules, a function for each chapter of the specification. Each reports what a class breaks and goes on; the classes that it names are checked on
-// their own.
+// The rules, a function for each chapter of the specification. Each reports what a class breaks and goes on; the
+// classes that it names are checked on their own.
 
 #include "compiler/instance/instance_tree.h"
 #include "compiler/rules/type_name.h"

@@ -13,14 +13,16 @@ namespace {
 
 void check_constant(const Node& node, const Context& context) {
     if (!node.binding || node.binding->is_setting || !node.binding->expr) return;
-    if (!node.binding->fields.empty()) return; // given with a record as a whole, of which other fields may be parameters
+    // given with a record as a whole, of which other fields may be parameters
+    if (!node.binding->fields.empty()) return;
     const instance::Scope scope = node.scope_of(*node.binding);
     if (!scope.node) return;
     for (const std::string& name : instance::values_in(*node.binding->expr)) {
         const Node* used = scope.node->child(name);
         if (!used || used->kind != Node::Kind::Primitive || used->variability != Variability::Parameter) continue;
         context.diagnostics
-            .report(Code::I110, node.binding->span, "the value of the constant `" + node.path() + "` depends on the parameter `" + used->path() + "`")
+            .report(Code::I110, node.binding->span,
+                    "the value of the constant `" + node.path() + "` depends on the parameter `" + used->path() + "`")
             .at(used->span(), "declared here");
         return;
     }
@@ -36,6 +38,8 @@ void check_constants_below(const Node& node, const Context& context) {
 
 } // namespace
 
-void check_constants(const instance::InstanceTree& tree, const Context& context) { check_constants_below(*tree.root, context); }
+void check_constants(const instance::InstanceTree& tree, const Context& context) {
+    check_constants_below(*tree.root, context);
+}
 
 } // namespace torsion::rules

@@ -1,5 +1,5 @@
-// Specification 7.2.5: in the modification of an array, a value without `each` is an array, one element for each component. Other tools accept a
-// scalar with a warning, and so do we: what is meant is clear.
+// Specification 7.2.5: in the modification of an array, a value without `each` is an array, one element for each
+// component. Other tools accept a scalar with a warning, and so do we: what is meant is clear.
 #include "compiler/rules/chapters.h"
 
 namespace torsion::rules {
@@ -33,18 +33,22 @@ private:
 
     /// As far as the text tells.
     bool is_scalar(const ast::Expr& e, int depth) const {
-        if (const auto* u = std::get_if<ast::Unary>(&e.node)) return depth < deepest && is_scalar(*u->operand, depth + 1);
+        if (const auto* u = std::get_if<ast::Unary>(&e.node))
+            return depth < deepest && is_scalar(*u->operand, depth + 1);
         if (const auto* b = std::get_if<ast::Binary>(&e.node))
             return depth < deepest && is_scalar(*b->lhs, depth + 1) && is_scalar(*b->rhs, depth + 1);
         if (const auto* r = std::get_if<ast::Reference>(&e.node)) return is_scalar(r->ref);
-        return std::holds_alternative<ast::RealLiteral>(e.node) || std::holds_alternative<ast::IntegerLiteral>(e.node) ||
-               std::holds_alternative<ast::BooleanLiteral>(e.node) || std::holds_alternative<ast::StringLiteral>(e.node);
+        return std::holds_alternative<ast::RealLiteral>(e.node) ||
+               std::holds_alternative<ast::IntegerLiteral>(e.node) ||
+               std::holds_alternative<ast::BooleanLiteral>(e.node) ||
+               std::holds_alternative<ast::StringLiteral>(e.node);
     }
 
     bool is_scalar(const ast::ComponentRef& ref) const {
         if (ref.global || ref.parts.size() != 1 || !ref.parts.front().subscripts.empty()) return false;
         const library::Found found = context_.lookup.member(class_, ref.parts.front().name.text);
-        if (!found.component || !found.component->subscripts.empty() || !found.component->type_subscripts.empty()) return false;
+        if (!found.component || !found.component->subscripts.empty() || !found.component->type_subscripts.empty())
+            return false;
         const auto type = type_named(found.component->type, *found.owner, context_.lookup);
         return type && type->is_simple() && type->dimensions == 0;
     }

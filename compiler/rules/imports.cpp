@@ -22,7 +22,8 @@ public:
         const bool names_package = import.form == Form::Unqualified || import.form == Form::List;
         if (names_package) {
             if (!check_package(parts)) return;
-            for (const ast::Identifier& n : import.names) take(n, with(parts, n), n.span), check_public(with(parts, n), n.span);
+            for (const ast::Identifier& n : import.names)
+                take(n, with(parts, n), n.span), check_public(with(parts, n), n.span);
             return;
         }
         take(import.form == Form::Renaming ? import.alias : parts.back(), parts, import.span);
@@ -39,12 +40,16 @@ private:
     /// The same import twice is harmless; libraries have it.
     void take(const ast::Identifier& name, const std::vector<ast::Identifier>& meaning, Span span) {
         const auto [first, is_new] = taken_.try_emplace(name.text, Import{span, meaning});
-        if (is_new || std::ranges::equal(first->second.meaning, meaning, {}, &ast::Identifier::text, &ast::Identifier::text)) return;
-        context_.diagnostics.report(Code::I129, span, "`" + name.text + "` is imported twice").at(first->second.span, "first here");
+        if (is_new ||
+            std::ranges::equal(first->second.meaning, meaning, {}, &ast::Identifier::text, &ast::Identifier::text))
+            return;
+        context_.diagnostics.report(Code::I129, span, "`" + name.text + "` is imported twice")
+            .at(first->second.span, "first here");
     }
 
     bool refuse_nothing(const std::vector<ast::Identifier>& parts) {
-        context_.diagnostics.report(Code::I129, parts.back().span, "there is no `" + ast::Name{.parts = parts}.text() + "` that could be imported");
+        context_.diagnostics.report(Code::I129, parts.back().span,
+                                    "there is no `" + ast::Name{.parts = parts}.text() + "` that could be imported");
         return false;
     }
 
@@ -58,7 +63,8 @@ private:
         const K kind = package->def->kind;
         if (kind == K::Package || kind == K::Class || kind == K::OperatorRecord || kind == K::Operator) return true;
         context_.diagnostics
-            .report(Code::I129, parts.back().span, "imports come from packages, and `" + package->path + "` is a " + text_of(*package->def))
+            .report(Code::I129, parts.back().span,
+                    "imports come from packages, and `" + package->path + "` is a " + text_of(*package->def))
             .at(package->def->name.span, "declared here");
         return false;
     }
@@ -67,7 +73,8 @@ private:
         const Found found = context_.lookup.find(nullptr, parts, true);
         if (!found || (found.component && found.parts_used < parts.size())) return void(refuse_nothing(parts));
         if (library::Lookup::is_protected(found))
-            context_.diagnostics.report(Code::I128, span, "`" + parts.back().text + "` is protected and cannot be imported");
+            context_.diagnostics.report(Code::I128, span,
+                                        "`" + parts.back().text + "` is protected and cannot be imported");
     }
 
     const Context& context_;

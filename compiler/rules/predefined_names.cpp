@@ -1,4 +1,5 @@
-// Specification 4.9: names of predefined types cannot be declared; literals of an enumeration are distinct and no attributes.
+// Specification 4.9: names of predefined types cannot be declared; literals of an enumeration are distinct and no
+// attributes.
 #include "compiler/rules/chapters.h"
 
 #include <algorithm>
@@ -14,7 +15,8 @@ namespace {
 void check_name(const ast::Identifier& name, const Context& context) {
     constexpr std::string_view reserved[] = {"Real", "Integer", "Boolean", "String"};
     if (std::find(std::begin(reserved), std::end(reserved), name.text) == std::end(reserved)) return;
-    context.diagnostics.report(Code::I130, name.span, "`" + name.text + "` is a predefined type and cannot be declared");
+    context.diagnostics.report(Code::I130, name.span,
+                               "`" + name.text + "` is a predefined type and cannot be declared");
 }
 
 void check_literals(const ast::Enumeration& enumeration, const Context& context) {
@@ -23,9 +25,12 @@ void check_literals(const ast::Enumeration& enumeration, const Context& context)
     for (const ast::EnumerationLiteral& literal : enumeration.literals) {
         const std::string& name = literal.name.text;
         const bool is_attribute = std::find(std::begin(attributes), std::end(attributes), name) != std::end(attributes);
-        if (is_attribute) context.diagnostics.report(Code::I130, literal.name.span, "a literal cannot have the name of the attribute `" + name + "`");
+        if (is_attribute)
+            context.diagnostics.report(Code::I130, literal.name.span,
+                                       "a literal cannot have the name of the attribute `" + name + "`");
         if (!known.insert(name).second)
-            context.diagnostics.report(Code::I130, literal.name.span, "the enumeration has the literal `" + name + "` twice");
+            context.diagnostics.report(Code::I130, literal.name.span,
+                                       "the enumeration has the literal `" + name + "` twice");
     }
 }
 

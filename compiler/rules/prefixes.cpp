@@ -1,4 +1,5 @@
-// Specification 4.4.2: prefixes of components and the types that they can have. (What flows is checked where the instances of connectors are made.)
+// Specification 4.4.2: prefixes of components and the types that they can have. (What flows is checked where the
+// instances of connectors are made.)
 #include "compiler/rules/chapters.h"
 
 namespace torsion::rules {
@@ -16,7 +17,9 @@ std::string prefix_text(const ast::TypePrefix& prefix) {
     if (prefix.flow != F::None) return prefix.flow == F::Flow ? "flow" : "stream";
     if (prefix.causality != C::None) return prefix.causality == C::Input ? "input" : "output";
     if (prefix.variability != V::None)
-        return prefix.variability == V::Constant ? "constant" : prefix.variability == V::Parameter ? "parameter" : "discrete";
+        return prefix.variability == V::Constant    ? "constant"
+               : prefix.variability == V::Parameter ? "parameter"
+                                                    : "discrete";
     return {};
 }
 
@@ -45,7 +48,8 @@ void check_component(const ast::ComponentDef& d, const Class& c, const Context& 
     if (type->class_ && !type->is_simple() && (type->kind == ClassKind::Model || type->kind == ClassKind::Block))
         return refuse(named + " is a " + text_of(*type->class_->def));
     if (!type->class_ || type->is_simple()) return;
-    if (type->kind == ClassKind::Connector && prefix.variability >= ast::VariabilityPrefix::Parameter) return refuse(named + " is a connector");
+    if (type->kind == ClassKind::Connector && prefix.variability >= ast::VariabilityPrefix::Parameter)
+        return refuse(named + " is a connector");
     if (prefix.causality == ast::CausalityPrefix::None) return;
     if (const std::string element = directed_element(*type->class_, context.lookup); !element.empty())
         refuse("its element `" + element + "` is an input or output itself");

@@ -27,7 +27,9 @@ std::string text_of(const ast::ClassDef& def) {
     return "class";
 }
 
-const ast::Composition* composition_of(const Class& c) { return c.def ? std::get_if<ast::Composition>(&c.def->body()) : nullptr; }
+const ast::Composition* composition_of(const Class& c) {
+    return c.def ? std::get_if<ast::Composition>(&c.def->body()) : nullptr;
+}
 
 namespace {
 

@@ -1,6 +1,7 @@
 #pragma once
-// Rules of the specification that a model can break without being ambiguous: a record with equations, a model that extends a connector, a protected
-// class named from outside. Other stages refuse what they cannot compile; this room refuses what is no Modelica.
+// Rules of the specification that a model can break without being ambiguous: a record with equations, a model that
+// extends a connector, a protected class named from outside. Other stages refuse what they cannot compile; this room
+// refuses what is no Modelica.
 //
 // Checked are the classes that a model uses, and those in its own text.
 

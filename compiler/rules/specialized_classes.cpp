@@ -13,7 +13,8 @@ namespace {
 
 class SpecializedClass {
 public:
-    SpecializedClass(const Class& c, const ast::Composition& body, const Context& context) : class_(c), body_(body), context_(context) {}
+    SpecializedClass(const Class& c, const ast::Composition& body, const Context& context)
+        : class_(c), body_(body), context_(context) {}
 
     void check() {
         switch (class_.def->kind) {
@@ -30,7 +31,8 @@ public:
 
 private:
     void refuse(Span span, const std::string& what) {
-        context_.diagnostics.report(Code::I126, span, "the " + text_of(*class_.def) + " `" + class_.path + "` can have no " + what);
+        context_.diagnostics.report(Code::I126, span,
+                                    "the " + text_of(*class_.def) + " `" + class_.path + "` can have no " + what);
     }
 
     template <class Visit>
@@ -56,7 +58,8 @@ private:
         if (!has_no_behaviour()) return;
         each_component([&](const ast::ComponentDef& d) {
             if (d.prefix.visibility == ast::Visibility::Protected) refuse(d.name.span, "protected elements");
-            if (d.prefix.is_inner || d.prefix.is_outer) refuse(d.name.span, d.prefix.is_inner ? "`inner` elements" : "`outer` elements");
+            if (d.prefix.is_inner || d.prefix.is_outer)
+                refuse(d.name.span, d.prefix.is_inner ? "`inner` elements" : "`outer` elements");
         });
     }
 
@@ -64,7 +67,8 @@ private:
         each_component([&](const ast::ComponentDef& d) {
             using F = ast::FlowPrefix;
             using C = ast::CausalityPrefix;
-            if (d.type_prefix.flow != F::None) refuse(d.name.span, d.type_prefix.flow == F::Flow ? "`flow` elements" : "`stream` elements");
+            if (d.type_prefix.flow != F::None)
+                refuse(d.name.span, d.type_prefix.flow == F::Flow ? "`flow` elements" : "`stream` elements");
             if (d.type_prefix.causality != C::None)
                 refuse(d.name.span, d.type_prefix.causality == C::Input ? "`input` elements" : "`output` elements");
         });
@@ -80,7 +84,8 @@ private:
     void check_package() {
         has_no_behaviour();
         each_component([&](const ast::ComponentDef& d) {
-            if (d.type_prefix.variability != ast::VariabilityPrefix::Constant) refuse(d.name.span, "components but constants");
+            if (d.type_prefix.variability != ast::VariabilityPrefix::Constant)
+                refuse(d.name.span, "components but constants");
         });
     }
 
@@ -91,7 +96,8 @@ private:
             const auto* nested = std::get_if<ast::NestedClass>(&e);
             if (!nested) continue;
             const ClassKind kind = nested->class_def->kind;
-            if (kind != ClassKind::Function && kind != ClassKind::OperatorFunction) refuse(nested->class_def->name.span, "classes but functions");
+            if (kind != ClassKind::Function && kind != ClassKind::OperatorFunction)
+                refuse(nested->class_def->name.span, "classes but functions");
         }
     }
 
@@ -104,11 +110,15 @@ private:
     void check_block() {
         each_component([&](const ast::ComponentDef& d) {
             if (d.prefix.visibility == ast::Visibility::Protected || d.prefix.is_outer) return;
-            if (d.type_prefix.causality != ast::CausalityPrefix::None || d.type_prefix.variability >= ast::VariabilityPrefix::Parameter) return;
+            if (d.type_prefix.causality != ast::CausalityPrefix::None ||
+                d.type_prefix.variability >= ast::VariabilityPrefix::Parameter)
+                return;
             const auto type = type_named(d.type, class_, context_.lookup);
             if (!type || type->kind != ClassKind::Connector || has_direction(*type, 0)) return;
             context_.diagnostics
-                .report(Code::I126, d.name.span, "the connector `" + d.name.text + "` of the block `" + class_.path + "` is neither input nor output")
+                .report(Code::I126, d.name.span,
+                        "the connector `" + d.name.text + "` of the block `" + class_.path +
+                            "` is neither input nor output")
                 .with_help("a `model` can have such a connector");
         });
     }
@@ -118,7 +128,9 @@ private:
         if (!type.class_ || type.is_simple()) return false;
         if (type.class_->def->is_expandable) return true;
         return !any_component(*type.class_, context_.lookup, [&](const ast::ComponentDef& d, const Class& declared_in) {
-            if (d.type_prefix.causality != ast::CausalityPrefix::None || d.type_prefix.variability >= ast::VariabilityPrefix::Parameter) return false;
+            if (d.type_prefix.causality != ast::CausalityPrefix::None ||
+                d.type_prefix.variability >= ast::VariabilityPrefix::Parameter)
+                return false;
             const auto part = type_named(d.type, declared_in, context_.lookup);
             return part && !has_direction(*part, depth + 1);
         });

@@ -24,7 +24,8 @@ std::string predefined_base(const Class& c, Lookup& lookup, int depth) {
     return {};
 }
 
-bool any_component(const Class& c, Lookup& lookup, const std::function<bool(const ast::ComponentDef&, const Class&)>& visit,
+bool any_component(const Class& c, Lookup& lookup,
+                   const std::function<bool(const ast::ComponentDef&, const Class&)>& visit,
                    std::unordered_set<const Class*>& seen) {
     if (!seen.insert(&c).second) return false;
     for (const Base& base : lookup.bases(c)) {
@@ -75,7 +76,8 @@ std::optional<NamedType> type_of(const Class& c, Lookup& lookup) {
     return std::nullopt;
 }
 
-bool any_component(const Class& c, Lookup& lookup, const std::function<bool(const ast::ComponentDef&, const Class&)>& visit) {
+bool any_component(const Class& c, Lookup& lookup,
+                   const std::function<bool(const ast::ComponentDef&, const Class&)>& visit) {
     std::unordered_set<const Class*> seen;
     return any_component(c, lookup, visit, seen);
 }

@@ -11,7 +11,8 @@ namespace torsion::rules {
 
 /// After short classes (specification 4.5.1).
 struct NamedType {
-    const library::Class* class_ = nullptr;     ///< with elements; null: a predefined type without a class of its own, or an enumeration
+    /// with elements; null: a predefined type without a class of its own, or an enumeration
+    const library::Class* class_ = nullptr;
     std::string predefined;                     ///< "Real", …: it is this type or is derived from it
     ast::ClassKind kind = ast::ClassKind::Type; ///< of the class that the name means
     const ast::Enumeration* enumeration = nullptr;
@@ -25,7 +26,8 @@ struct NamedType {
 std::optional<NamedType> type_named(const ast::Name& name, const library::Class& scope, library::Lookup& lookup);
 std::optional<NamedType> type_of(const library::Class& c, library::Lookup& lookup);
 
-/// Calls `visit` for each component of the class and its bases, with the class that declares it; `true` ends the walk and is the answer.
+/// Calls `visit` for each component of the class and its bases, with the class that declares it; `true` ends the walk
+/// and is the answer.
 bool any_component(const library::Class& c, library::Lookup& lookup,
                    const std::function<bool(const ast::ComponentDef&, const library::Class& declared_in)>& visit);
 

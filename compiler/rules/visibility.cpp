@@ -13,7 +13,8 @@ void check_name(const ast::Name& name, const Class& scope, const Context& contex
     const auto part = context.lookup.protected_part(&scope, name.parts, name.global);
     if (!part) return;
     const ast::Identifier& hidden = name.parts[*part];
-    context.diagnostics.report(Code::I128, hidden.span, "`" + hidden.text + "` is protected: it has no name outside of its class");
+    context.diagnostics.report(Code::I128, hidden.span,
+                               "`" + hidden.text + "` is protected: it has no name outside of its class");
 }
 
 } // namespace

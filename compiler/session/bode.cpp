@@ -18,7 +18,9 @@ namespace {
 using session::guarded;
 using session::Point;
 
-[[noreturn]] void refuse_bode(const std::string& message, const std::string& help = "") { session::refuse(source::Code::C101, message, help); }
+[[noreturn]] void refuse_bode(const std::string& message, const std::string& help = "") {
+    session::refuse(source::Code::C101, message, help);
+}
 
 std::string list_of(const TorsionModel& model, const std::vector<std::uint32_t>& rows) {
     std::string text;
@@ -28,11 +30,13 @@ std::string list_of(const TorsionModel& model, const std::vector<std::uint32_t>&
 }
 
 /// The name that an option gives, or the only one that there is.
-std::string name_or_only(const std::string& given, const char* what, const TorsionModel& model, const std::vector<std::uint32_t>& rows) {
+std::string name_or_only(const std::string& given, const char* what, const TorsionModel& model,
+                         const std::vector<std::uint32_t>& rows) {
     if (!given.empty()) return given;
     if (rows.size() == 1) return std::string(runtime::text(model, model.variables[rows.front()].name));
     if (rows.empty())
-        refuse_bode(fmt::format("--{0}: the model has no {0} of its own", what), fmt::format("name a variable of a component: --{} motor.tau", what));
+        refuse_bode(fmt::format("--{0}: the model has no {0} of its own", what),
+                    fmt::format("name a variable of a component: --{} motor.tau", what));
     refuse_bode(fmt::format("--{}: which of {}?", what, list_of(model, rows)));
 }
 
@@ -50,18 +54,20 @@ public:
     analysis::BodeRecord record() {
         const std::size_t place = place_of_input();
         if (const std::string output = analysis::without_rates(system_, place); !output.empty())
-            refuse_bode(fmt::format("--input: `{}` acts on a part without mass, and `{}` follows its derivative", input_, output),
+            refuse_bode(fmt::format("--input: `{}` acts on a part without mass, and `{}` follows its derivative",
+                                    input_, output),
                         "name another output, or give the part a mass");
         session::check_range(options_, system_.states.size());
         const double sign = options_.is_negated ? -1 : 1;
-        analysis::BodeRecord record{point_.name(),
-                                    point_.modes,
-                                    system_,
-                                    system_.inputs[place],
-                                    system_.outputs[0],
-                                    words_,
-                                    options_.is_negated,
-                                    analyse_bode(system_, place, 0, sign, {options_.from, options_.to, options_.count})};
+        analysis::BodeRecord record{
+            point_.name(),
+            point_.modes,
+            system_,
+            system_.inputs[place],
+            system_.outputs[0],
+            words_,
+            options_.is_negated,
+            analyse_bode(system_, place, 0, sign, {options_.from, options_.to, options_.count})};
         record.input.name = input_;
         session::check_points(record);
         return record;
@@ -72,7 +78,8 @@ private:
         std::string problem;
         const bool holds = options_.is_open || point_.options().freeze_sources;
         const std::vector<std::string> excited = holds ? std::vector{input_} : std::vector<std::string>();
-        if (!session::linear_system_at(point_.frame(), outputs, holds, system_, problem, excited)) point_.refuse(problem);
+        if (!session::linear_system_at(point_.frame(), outputs, holds, system_, problem, excited))
+            point_.refuse(problem);
         holds_ = holds;
     }
 
@@ -112,7 +119,9 @@ Bode Model::bode(const BodeOptions& options) const {
 void Bode::write(const std::string& path) const {
     if (path != "-" && !path.ends_with(".json") && !path.ends_with(".csv") && !path.ends_with(".svg"))
         refuse_bode(fmt::format("-o: `{}` is neither .json nor .csv nor .svg", path));
-    const std::string why = runtime::write_file(path, path.ends_with(".csv") ? csv : path.ends_with(".svg") ? svg : json);
+    const std::string why = runtime::write_file(path, path.ends_with(".csv")   ? csv
+                                                      : path.ends_with(".svg") ? svg
+                                                                               : json);
     if (!why.empty()) session::refuse(source::Code::E102, why);
 }
 

@@ -18,12 +18,16 @@ constexpr std::size_t most_frequencies = 100000;
 void check_range(const BodeOptions& options, std::size_t states) {
     const bool is_given = options.from != 0 || options.to != 0;
     if (is_given && !(options.from > 0 && options.to >= options.from && std::isfinite(options.to)))
-        refuse(source::Code::C101, fmt::format("--frequencies: `{:g}:{:g}` is no range of positive frequencies in Hz", options.from, options.to),
+        refuse(source::Code::C101,
+               fmt::format("--frequencies: `{:g}:{:g}` is no range of positive frequencies in Hz", options.from,
+                           options.to),
                "for example 0.1:100");
     if (options.count > most_frequencies)
         refuse(source::Code::C101, fmt::format("--frequencies: {} are more than {}", options.count, most_frequencies));
     if (states > analysis::most_states_for_poles && !(options.from > 0))
-        refuse(source::Code::C101, fmt::format("--frequencies: which? The model has {} states, and poles of so many are not computed", states));
+        refuse(source::Code::C101,
+               fmt::format("--frequencies: which? The model has {} states, and poles of so many are not computed",
+                           states));
 }
 
 void check_points(const analysis::BodeRecord& record) {
@@ -32,7 +36,9 @@ void check_points(const analysis::BodeRecord& record) {
     if (!response.lost.empty())
         refuse(source::Code::C101, fmt::format("`{}` does not answer to `{}`", record.output.name, record.input.name),
                "nothing of this point leads from one to the other");
-    refuse(source::Code::R302, fmt::format("at {:g} Hz is a vibration that nothing damps: its amplitude has no bound", record.analysis.range.from),
+    refuse(source::Code::R302,
+           fmt::format("at {:g} Hz is a vibration that nothing damps: its amplitude has no bound",
+                       record.analysis.range.from),
            "take other frequencies");
 }
 
@@ -51,8 +57,8 @@ Bode bode_of(const analysis::BodeRecord& record) {
     result.unstable = record.analysis.margins.unstable;
     result.json = bode_json(record), result.text = bode_text(record), result.csv = bode_csv(record);
     const std::string& name = record.model_name;
-    result.svg =
-        bode_svg(record, fmt::format("{}: {}{} / {}", name.substr(name.rfind('.') + 1), record.is_negated ? "−" : "", result.output, result.input));
+    result.svg = bode_svg(record, fmt::format("{}: {}{} / {}", name.substr(name.rfind('.') + 1),
+                                              record.is_negated ? "−" : "", result.output, result.input));
     return result;
 }
 

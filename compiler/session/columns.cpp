@@ -34,7 +34,8 @@ void Columns::reset(std::size_t columns, std::size_t rows_expected) {
 void Columns::grow() {
     const std::size_t wider = stride_ + stride_ / 2 + 16;
     auto moved = std::make_unique_for_overwrite<double[]>(columns_ * wider);
-    for (std::size_t i = 0; i < columns_; ++i) std::memcpy(moved.get() + i * wider, numbers_.get() + i * stride_, rows_ * sizeof(double));
+    for (std::size_t i = 0; i < columns_; ++i)
+        std::memcpy(moved.get() + i * wider, numbers_.get() + i * stride_, rows_ * sizeof(double));
     numbers_ = std::move(moved);
     stride_ = wider;
     room_ = columns_ * wider;
@@ -48,7 +49,11 @@ void ColumnSet::index() {
 namespace {
 
 ColumnDescription described(const TorsionModel& model, const TorsionVariable& v) {
-    return {text_of(model, v.name), text_of(model, v.unit), text_of(model, v.display_unit), text_of(model, v.description), type_of(v),
+    return {text_of(model, v.name),
+            text_of(model, v.unit),
+            text_of(model, v.display_unit),
+            text_of(model, v.description),
+            type_of(v),
             variability_of(v)};
 }
 
@@ -74,13 +79,15 @@ std::shared_ptr<const ColumnSet> column_set(const TorsionModel& model, const std
             continue;
         }
         if (!is_wanted) continue;
-        const auto [slot, is_new] = slots.emplace(std::pair(v.section, v.index), static_cast<std::uint32_t>(set->sources.size()));
+        const auto [slot, is_new] =
+            slots.emplace(std::pair(v.section, v.index), static_cast<std::uint32_t>(set->sources.size()));
         if (is_new) set->sources.push_back({v.section, v.index});
         set->columns.push_back(described(model, v));
         set->places.push_back({slot->second, (v.flags & TORSION_NEGATED) != 0, v.type == TORSION_BOOLEAN});
     }
     for (std::size_t i = 0; i < patterns.size(); ++i) {
-        if (!has_match[i]) refuse(source::Code::C101, "--variables: no variable's name matches `" + patterns[i] + "`", {});
+        if (!has_match[i])
+            refuse(source::Code::C101, "--variables: no variable's name matches `" + patterns[i] + "`", {});
     }
     set->index();
     return set;

@@ -24,8 +24,11 @@ std::string default_name(const std::string& model) {
     constexpr std::size_t longest = 100; // bytes, beside an extension
     std::string name = last_part(model);
     if (name.size() > 1 && name.front() == '\'' && name.back() == '\'') name = name.substr(1, name.size() - 2);
-    if (printable(name) != name) std::ranges::replace_if(name, [](char c) { return static_cast<unsigned char>(c) >= 0x80; }, '_');
-    const auto is_plain = [&](char c) { return plain.find(c) != std::string_view::npos || static_cast<unsigned char>(c) >= 0x80; };
+    if (printable(name) != name)
+        std::ranges::replace_if(name, [](char c) { return static_cast<unsigned char>(c) >= 0x80; }, '_');
+    const auto is_plain = [&](char c) {
+        return plain.find(c) != std::string_view::npos || static_cast<unsigned char>(c) >= 0x80;
+    };
     std::ranges::replace_if(name, std::not_fn(is_plain), '_');
     if (name.size() > longest) {
         std::size_t end = longest; // whole characters

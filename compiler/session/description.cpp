@@ -35,7 +35,8 @@ public:
         to_.name = text_of(model_, model_.name);
         to_.text = text_of(model_, model_.description);
         const double* e = model_.start_time_stop_time_interval_tolerance;
-        if (e != nullptr) to_.experiment = {unless_unknown(e[0]), unless_unknown(e[1]), unless_unknown(e[2]), unless_unknown(e[3])};
+        if (e != nullptr)
+            to_.experiment = {unless_unknown(e[0]), unless_unknown(e[1]), unless_unknown(e[2]), unless_unknown(e[3])};
         std::set<std::uint32_t> states;
         for (std::uint32_t i = 0; i < model_.n_x; ++i) states.insert(model_.states[i].variable);
         for (std::uint32_t row = 0; row < model_.n_variables; ++row) {
@@ -84,8 +85,11 @@ private:
         Parameter p = described(row, v);
         const flat::Variable* x = declared(row);
         if (v.type == TORSION_STRING && x != nullptr) p.value = "\"" + x->text + "\"";
-        const bool has_no_other = (x != nullptr && (x->is_final || x->is_protected || x->is_calculated)) || compilation_.model == std::nullopt;
-        p.kind = (v.flags & TORSION_SETTABLE) != 0 ? ParameterKind::Tunable : has_no_other ? ParameterKind::Fixed : ParameterKind::Structural;
+        const bool has_no_other = (x != nullptr && (x->is_final || x->is_protected || x->is_calculated)) ||
+                                  compilation_.model == std::nullopt;
+        p.kind = (v.flags & TORSION_SETTABLE) != 0 ? ParameterKind::Tunable
+                 : has_no_other                    ? ParameterKind::Fixed
+                                                   : ParameterKind::Structural;
         to_.parameters.push_back(std::move(p));
     }
 
@@ -101,7 +105,9 @@ private:
         x.name = text_of(model_, v.name);
         x.type = type_of(v);
         x.variability = variability_of(v);
-        x.causality = v.causality == TORSION_INPUT ? Causality::Input : v.causality == TORSION_OUTPUT ? Causality::Output : Causality::Local;
+        x.causality = v.causality == TORSION_INPUT    ? Causality::Input
+                      : v.causality == TORSION_OUTPUT ? Causality::Output
+                                                      : Causality::Local;
         x.unit = text_of(model_, v.unit), x.display_unit = text_of(model_, v.display_unit);
         x.description = text_of(model_, v.description);
         x.is_protected = (v.flags & TORSION_PROTECTED) != 0, x.is_hidden = (v.flags & TORSION_HIDDEN) != 0;
@@ -129,7 +135,8 @@ private:
         program::Evaluator evaluate(flat()->pool, [&](symbolic::ExprId leaf) -> std::optional<double> {
             if (flat()->pool[leaf].kind != symbolic::Kind::Variable) return std::nullopt;
             const TorsionVariable& v = model_.variables[flat()->pool.var(leaf).index()];
-            return v.section == TORSION_P && has_values_ ? std::optional(runtime::value_of(values_.frame(), v)) : std::nullopt;
+            return v.section == TORSION_P && has_values_ ? std::optional(runtime::value_of(values_.frame(), v))
+                                                         : std::nullopt;
         });
         const std::optional<double> value = evaluate(e);
         return value && std::isfinite(*value) ? value : std::nullopt;
@@ -165,7 +172,8 @@ Variability variability_of(const TorsionVariable& v) {
 
 RowsByName::RowsByName(const TorsionModel& model) : model_(model) {
     rows_.reserve(model.n_variables);
-    for (std::uint32_t row = 0; row < model.n_variables; ++row) rows_.emplace(model.strings + model.variables[row].name, row);
+    for (std::uint32_t row = 0; row < model.n_variables; ++row)
+        rows_.emplace(model.strings + model.variables[row].name, row);
 }
 
 std::uint32_t RowsByName::changeable(std::string_view name) const {

@@ -22,7 +22,8 @@ public:
         const auto found = rows_.find(name);
         return found == rows_.end() ? none : found->second;
     }
-    /// Row and kind of a value that a run can change: a parameter's name, or that of a start value (`x.start`). `none`: there is none.
+    /// Row and kind of a value that a run can change: a parameter's name, or that of a start value (`x.start`). `none`:
+    /// there is none.
     std::uint32_t changeable(std::string_view name) const;
     std::string nearest(const std::string& name) const; ///< of all variables
 

@@ -49,14 +49,18 @@ std::string render(std::span<const Diagnostic> diagnostics, const RenderOptions&
     std::string text;
     for (const Diagnostic& diagnostic : diagnostics) text += (text.empty() ? "" : "\n") + render(diagnostic, options);
     const std::size_t more = diagnostics.empty() || !diagnostics.back().origin ? 0 : diagnostics.back().origin->omitted;
-    if (more > 0) text.append("\nand ").append(std::to_string(more)).append(more == 1 ? " more error\n" : " more errors\n");
+    if (more > 0)
+        text.append("\nand ").append(std::to_string(more)).append(more == 1 ? " more error\n" : " more errors\n");
     return text;
 }
 
 std::string render_json(std::span<const Diagnostic> diagnostics) {
     std::string text;
     std::size_t omitted = 0;
-    const auto add = [&](const std::string& array) { text += (text.empty() ? "" : ",") + array.substr(1, array.size() - 2); }; // [{…}]
+    // [{…}]
+    const auto add = [&](const std::string& array) {
+        text += (text.empty() ? "" : ",") + array.substr(1, array.size() - 2);
+    };
     for (const Diagnostic& diagnostic : diagnostics) {
         const DiagnosticOrigin origin = origin_of(diagnostic);
         source::Diagnostics one;
@@ -81,9 +85,11 @@ struct Error::Content {
     std::shared_ptr<const CompilationRecord> compilation;
 };
 
-Error::Error(std::vector<Diagnostic> diagnostics, std::shared_ptr<const Result> partial, std::shared_ptr<const CompilationRecord> compilation)
+Error::Error(std::vector<Diagnostic> diagnostics, std::shared_ptr<const Result> partial,
+             std::shared_ptr<const CompilationRecord> compilation)
     : std::runtime_error(text_of(diagnostics)),
-      content_(std::make_shared<Content>(Content{std::move(diagnostics), std::move(partial), std::move(compilation)})) {}
+      content_(std::make_shared<Content>(Content{std::move(diagnostics), std::move(partial), std::move(compilation)})) {
+}
 Error::~Error() = default;
 const std::vector<Diagnostic>& Error::diagnostics() const noexcept { return content_->diagnostics; }
 const Result* Error::partial() const noexcept { return content_->partial.get(); }
@@ -105,8 +111,10 @@ void add_fix(const source::Diagnostic& from, const source::SourceMap& sources, D
     to.fixes.push_back({"write `" + name + "`", *to.range, name});
 }
 
-/// Is it a file of a library, and not of the one to which the model belongs? What lies beside the user's file is the user's.
-bool is_of_other_package(const std::string& file, const std::string& own, const std::vector<library::PackageOrigin>& packages) {
+/// Is it a file of a library, and not of the one to which the model belongs? What lies beside the user's file is the
+/// user's.
+bool is_of_other_package(const std::string& file, const std::string& own,
+                         const std::vector<library::PackageOrigin>& packages) {
     return std::ranges::any_of(packages, [&](const library::PackageOrigin& package) {
         if (package.name == own || package.place == library::Place::BesideFile) return false;
         const std::string entry = package.entry.string();
@@ -129,12 +137,15 @@ Diagnostic value_of(const source::Diagnostic& from, const Sources& sources) {
     Diagnostic to;
     to.code = source::info(from.code).name;
     const source::Severity severity = from.severity();
-    to.severity = severity == source::Severity::Error ? Severity::Error : severity == source::Severity::Warning ? Severity::Warning : Severity::Note;
+    to.severity = severity == source::Severity::Error     ? Severity::Error
+                  : severity == source::Severity::Warning ? Severity::Warning
+                                                          : Severity::Note;
     to.message = from.message;
     if (sources) to.range = range_of(from.span, map);
     to.label = from.label;
     for (const source::Label& label : from.labels) {
-        if (auto range = sources ? range_of(label.span, map) : std::nullopt) to.labels.push_back({std::move(*range), label.text});
+        if (auto range = sources ? range_of(label.span, map) : std::nullopt)
+            to.labels.push_back({std::move(*range), label.text});
     }
     to.notes = from.notes;
     to.help = from.help;
@@ -147,7 +158,8 @@ std::vector<Diagnostic> values_of(const source::Diagnostics& diagnostics, const 
     std::vector<Diagnostic> values;
     for (const source::Diagnostic& diagnostic : diagnostics.all()) values.push_back(value_of(diagnostic, sources));
     if (diagnostics.omitted() > 0)
-        values.back().origin = std::make_shared<DiagnosticOrigin>(DiagnosticOrigin{diagnostics.all().back(), sources, diagnostics.omitted()});
+        values.back().origin = std::make_shared<DiagnosticOrigin>(
+            DiagnosticOrigin{diagnostics.all().back(), sources, diagnostics.omitted()});
     return values;
 }
 
@@ -155,11 +167,13 @@ std::vector<Diagnostic> values_of(const std::shared_ptr<const Compilation>& comp
     std::vector<Diagnostic> values = values_of(compilation->diagnostics, Sources(compilation, &compilation->sources));
     const std::string own = compilation->model_name.substr(0, compilation->model_name.find('.'));
     for (Diagnostic& d : values) {
-        const auto is_library = [&](const Range& place) { return is_of_other_package(place.file, own, compilation->packages); };
+        const auto is_library = [&](const Range& place) {
+            return is_of_other_package(place.file, own, compilation->packages);
+        };
         const auto is_label = [&](const DiagnosticLabel& label) { return is_library(label.range); };
         const bool is_of_setting = d.code.starts_with('C'); // the user gave it
-        d.is_of_library =
-            d.severity == Severity::Warning && !is_of_setting && d.range && is_library(*d.range) && std::ranges::all_of(d.labels, is_label);
+        d.is_of_library = d.severity == Severity::Warning && !is_of_setting && d.range && is_library(*d.range) &&
+                          std::ranges::all_of(d.labels, is_label);
     }
     return values;
 }
@@ -174,7 +188,9 @@ std::vector<Diagnostic> values_of(const std::vector<runtime::Message>& messages,
     return values_of(diagnostics, sources);
 }
 
-void refuse(const source::Diagnostics& diagnostics, const Sources& sources) { throw Error(values_of(diagnostics, sources)); }
+void refuse(const source::Diagnostics& diagnostics, const Sources& sources) {
+    throw Error(values_of(diagnostics, sources));
+}
 
 void refuse(source::Code code, const std::string& message, const std::string& help) {
     source::Diagnostics diagnostics;
@@ -182,6 +198,8 @@ void refuse(source::Code code, const std::string& message, const std::string& he
     refuse(diagnostics, nullptr);
 }
 
-void refuse(const runtime::Message& message, const Sources& sources) { throw Error(values_of(std::vector{message}, sources)); }
+void refuse(const runtime::Message& message, const Sources& sources) {
+    throw Error(values_of(std::vector{message}, sources));
+}
 
 } // namespace torsion::session

@@ -26,7 +26,8 @@ constexpr double least_pixels = 50, most_pixels = 20000; ///< pixels
 
 using Choose = std::function<std::optional<std::string>(library::Library&, source::Diagnostics&)>;
 
-/// What libraries lack prevents the model to run, but not the picture of what is there: one warning. Without a picture it is what is wrong.
+/// What libraries lack prevents the model to run, but not the picture of what is there: one warning. Without a picture
+/// it is what is wrong.
 void report_lack(const source::Diagnostics& of_library, bool has_picture, source::Diagnostics& diagnostics) {
     const auto is_error = [](const source::Diagnostic& d) { return d.severity() == source::Severity::Error; };
     for (const source::Diagnostic& d : of_library.all()) {
@@ -40,7 +41,8 @@ void report_lack(const source::Diagnostics& of_library, bool has_picture, source
 void check_draw_options(const DrawOptions& how) {
     const double width = how.width;
     if (how.depth < 0 || how.depth > 100) refuse(source::Code::C101, "--depth is from 0 to 100");
-    if (width != 0 && !(width >= least_pixels && width <= most_pixels)) refuse(source::Code::C101, "--width is from 50 to 20000 pixels");
+    if (width != 0 && !(width >= least_pixels && width <= most_pixels))
+        refuse(source::Code::C101, "--width is from 50 to 20000 pixels");
 }
 
 /// Of the class of a model that was compiled.
@@ -53,13 +55,15 @@ Choose choice_of(const PipelineOptions& options, const std::string& name) {
 
 constexpr std::size_t most_of_pictures = 10'000'000; ///< of the pictures of a page
 
-void add_drawn_components(const std::string& path, const std::vector<diagram::PlacedIcon>& parts, report::Pictures& pictures) {
+void add_drawn_components(const std::string& path, const std::vector<diagram::PlacedIcon>& parts,
+                          report::Pictures& pictures) {
     for (const diagram::PlacedIcon& part : parts)
         pictures.components.push_back({path.empty() ? part.name : path + "." + part.name, part.description});
 }
 
 /// `choose` loads what the class is in.
-Drawing drawn(const library::LibraryOptions& options, const Choose& choose, const std::vector<instance::Setting>& settings, const DrawOptions& how) {
+Drawing drawn(const library::LibraryOptions& options, const Choose& choose,
+              const std::vector<instance::Setting>& settings, const DrawOptions& how) {
     check_draw_options(how);
     const auto sources = std::make_shared<source::SourceMap>();
     source::Diagnostics diagnostics, of_library;
@@ -129,17 +133,21 @@ report::Pictures pictures_of(const PipelineOptions& options, const std::string& 
 
 void Diagram::write(const std::string& path) const {
     if (!path.ends_with(".html") && !raster::is_picture_name(path))
-        session::refuse(source::Code::C101, "`" + path + "` is neither picture nor page", ".svg, .png and .html are written");
-    if (const std::string why = session::write_diagram(*this, path, 1); !why.empty()) session::refuse(source::Code::E102, why);
+        session::refuse(source::Code::C101, "`" + path + "` is neither picture nor page",
+                        ".svg, .png and .html are written");
+    if (const std::string why = session::write_diagram(*this, path, 1); !why.empty())
+        session::refuse(source::Code::E102, why);
 }
 
 /// From the texts that it was compiled from.
 Diagram Model::draw(const DrawOptions& how) const {
     return session::guarded([&] {
         if (state_->is_opened())
-            session::refuse(source::Code::I190, "not supported: the diagram of a compiled library", "draw the model that it was built from");
+            session::refuse(source::Code::I190, "not supported: the diagram of a compiled library",
+                            "draw the model that it was built from");
         const PipelineOptions options = state_->options_with({});
-        session::Drawing drawing = session::drawn(options.library, session::choice_of(options, name()), options.settings, how);
+        session::Drawing drawing =
+            session::drawn(options.library, session::choice_of(options, name()), options.settings, how);
         if (!drawing.is_good) throw Error(std::move(drawing.diagram.diagnostics));
         return std::move(drawing.diagram);
     });

@@ -27,13 +27,18 @@ FigureJson figure_json(const document::FigureAxis& axis) {
 }
 
 FigureJson figure_json(const document::FigurePlot& plot) {
-    FigureJson json = {{"title", plot.title}, {"x", figure_json(plot.x)}, {"y", figure_json(plot.y)}, {"curves", FigureJson::array()}};
-    for (const document::FigureCurve& curve : plot.curves) json["curves"].push_back({{"x", curve.x}, {"y", curve.y}, {"legend", curve.legend}});
+    FigureJson json = {
+        {"title", plot.title}, {"x", figure_json(plot.x)}, {"y", figure_json(plot.y)}, {"curves", FigureJson::array()}};
+    for (const document::FigureCurve& curve : plot.curves)
+        json["curves"].push_back({{"x", curve.x}, {"y", curve.y}, {"legend", curve.legend}});
     return json;
 }
 
 FigureJson figure_json(const document::Figure& figure) {
-    FigureJson json = {{"title", figure.title}, {"caption", figure.caption}, {"group", figure.group}, {"preferred", figure.is_preferred}};
+    FigureJson json = {{"title", figure.title},
+                       {"caption", figure.caption},
+                       {"group", figure.group},
+                       {"preferred", figure.is_preferred}};
     json["plots"] = FigureJson::array();
     for (const document::FigurePlot& plot : figure.plots) json["plots"].push_back(figure_json(plot));
     return json;
@@ -49,7 +54,8 @@ std::string figures_section(const PipelineOptions& options, const Compilation& c
     if (options.text) library.load_text("model.mo", *options.text);
     else if (!select_model(library, options.target, options.model, ignored)) return {};
     FigureJson json = FigureJson::array();
-    for (const document::Figure& figure : document::figures(library, compilation.model_name, ignored)) json.push_back(figure_json(figure));
+    for (const document::Figure& figure : document::figures(library, compilation.model_name, ignored))
+        json.push_back(figure_json(figure));
     return json.empty() ? std::string() : json.dump(-1, ' ', false, FigureJson::error_handler_t::replace);
 }
 

@@ -8,7 +8,8 @@
 
 namespace torsion::session {
 
-/// JSON text; empty if there are none. Classes are read once more, but only if a file that was compiled speaks of figures.
+/// JSON text; empty if there are none. Classes are read once more, but only if a file that was compiled speaks of
+/// figures.
 std::string figures_section(const PipelineOptions& options, const Compilation& compilation);
 
 } // namespace torsion::session

@@ -24,7 +24,8 @@ bool has_match(const std::string& pattern, const TorsionModel& model) {
     for (std::uint32_t i = 0; i < model.n_variables; ++i) {
         const char* const name = model.strings + model.variables[i].name;
         const auto found = wanted.search(name);
-        if (found == runtime::Pattern::Found::Undecided) refuse(source::Code::C101, "--variables: " + wanted.undecided(name));
+        if (found == runtime::Pattern::Found::Undecided)
+            refuse(source::Code::C101, "--variables: " + wanted.undecided(name));
         has_any = has_any || found == runtime::Pattern::Found::Yes;
     }
     return has_any;
@@ -35,8 +36,10 @@ void check(const RunFiles& files, const TorsionModel& model) {
     if (!wrong.empty()) refuse(source::Code::C101, wrong);
     for (const std::string& path : files.results) {
         if (!runtime::is_result_path(path))
-            refuse(source::Code::C101, fmt::format("-o: `{}`: results are written as {}", path, runtime::result_extensions()));
-        if (path == "-" && files.csv_units == CsvUnits::File) refuse(source::Code::C101, "--csv-units file: beside the standard output is no file");
+            refuse(source::Code::C101,
+                   fmt::format("-o: `{}`: results are written as {}", path, runtime::result_extensions()));
+        if (path == "-" && files.csv_units == CsvUnits::File)
+            refuse(source::Code::C101, "--csv-units file: beside the standard output is no file");
     }
     if (!files.variables.empty() && !has_match(files.variables, model))
         refuse(source::Code::C101, fmt::format("--variables: no variable's name matches `{}`", files.variables));
@@ -46,19 +49,22 @@ void check(const RunFiles& files, const TorsionModel& model) {
 
 namespace {
 
-void check_paths(const SimulateOptions& options, const std::vector<std::string>& results, const Compilation& compilation) {
+void check_paths(const SimulateOptions& options, const std::vector<std::string>& results,
+                 const Compilation& compilation) {
     const RunFiles& files = options.files;
     std::vector<OutputPath> outputs;
     for (const std::string& path : results) {
         outputs.push_back({"-o", path});
-        if (files.csv_units == CsvUnits::File && runtime::is_csv_path(path)) outputs.push_back({"--csv-units file", runtime::units_path(path)});
+        if (files.csv_units == CsvUnits::File && runtime::is_csv_path(path))
+            outputs.push_back({"--csv-units file", runtime::units_path(path)});
     }
     outputs.push_back({"--report", files.report});
     outputs.push_back({"--log-events", options.event_log});
     outputs.push_back({"--provenance", files.provenance});
     std::vector<std::string> read = files.keep;
     read.push_back(options.input_file);
-    for (std::uint32_t i = 0; i < compilation.sources.size(); ++i) read.push_back(compilation.sources[source::FileId(i)].path());
+    for (std::uint32_t i = 0; i < compilation.sources.size(); ++i)
+        read.push_back(compilation.sources[source::FileId(i)].path());
     if (const std::string same = same_file_twice(outputs, read); !same.empty()) refuse(source::Code::C101, same);
 }
 
@@ -84,19 +90,23 @@ private:
 
 FilesOfRun::FilesOfRun(const SimulateOptions& options, const TorsionModel& model, const Compilation& compilation,
                        std::function<std::string()> provenance)
-    : paths_(options.files.results), event_log_(options.event_log), provenance_path_(options.files.provenance), provenance_(std::move(provenance)) {
+    : paths_(options.files.results), event_log_(options.event_log), provenance_path_(options.files.provenance),
+      provenance_(std::move(provenance)) {
     const RunFiles& files = options.files;
     check(files, model);
     if (paths_.empty() && files.has_usual_result) paths_.push_back(default_name(compilation.model_name) + ".csv");
-    if (!paths_.empty() || !files.report.empty() || !files.provenance.empty() || !event_log_.empty()) check_paths(options, paths_, compilation);
+    if (!paths_.empty() || !files.report.empty() || !files.provenance.empty() || !event_log_.empty())
+        check_paths(options, paths_, compilation);
     const auto units = static_cast<runtime::CsvUnits>(files.csv_units);
     for (const std::string& path : paths_) {
         std::string problem;
-        auto sink = runtime::result_sink({path, files.variables, files.with_parameters, provenance_, {}, units}, problem);
+        auto sink =
+            runtime::result_sink({path, files.variables, files.with_parameters, provenance_, {}, units}, problem);
         if (!sink) refuse(source::Code::C101, problem);
         sinks_.push_back(std::move(sink));
     }
-    if (options.closing && !sinks_.empty()) closing_ = std::make_unique<Closing>(options.closing, sinks_.front()->points());
+    if (options.closing && !sinks_.empty())
+        closing_ = std::make_unique<Closing>(options.closing, sinks_.front()->points());
 }
 
 void FilesOfRun::keep_whole_runs(const Cancel& is_taken_back) {
@@ -120,9 +130,9 @@ void FilesOfRun::tell_what_is_kept(runtime::Result& result) const {
     if (!event_log_.empty()) files.push_back(event_log_);
     std::string& help = result.messages.back().help;
     if (!help.empty()) help += "; ";
-    help += result.statistics.rows > 0
-                ? fmt::format("{} hold{} what was computed: {} rows", fmt::join(files, ", "), files.size() == 1 ? "s" : "", result.statistics.rows)
-                : "nothing was written";
+    help += result.statistics.rows > 0 ? fmt::format("{} hold{} what was computed: {} rows", fmt::join(files, ", "),
+                                                     files.size() == 1 ? "s" : "", result.statistics.rows)
+                                       : "nothing was written";
 }
 
 void FilesOfRun::write_provenance(runtime::Result& result) const {

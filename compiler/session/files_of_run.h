@@ -18,7 +18,8 @@ class FilesOfRun {
 public:
     FilesOfRun() = default;
     /// Throws C101 for a wrong path, or for a pattern without a match. `provenance` is called when a file is finished.
-    FilesOfRun(const SimulateOptions& options, const TorsionModel& model, const Compilation& compilation, std::function<std::string()> provenance);
+    FilesOfRun(const SimulateOptions& options, const TorsionModel& model, const Compilation& compilation,
+               std::function<std::string()> provenance);
 
     /// Of a run that was taken back when it ends, none is written.
     void keep_whole_runs(const Cancel& is_taken_back);

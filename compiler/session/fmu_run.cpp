@@ -81,7 +81,8 @@ private:
 
     runtime::Options run_options() {
         if (!options_.sensitivities.empty())
-            session::refuse(source::Code::C101, "--sensitivities needs the model: FMUs have no derivatives by parameters");
+            session::refuse(source::Code::C101,
+                            "--sensitivities needs the model: FMUs have no derivatives by parameters");
         runtime::Options run = session::run_options(options_.run);
         run.solver = solver();
         run.energy = options_.energy;
@@ -90,7 +91,8 @@ private:
         run.cancel = options_.cancel;
         if (!options_.at_once) return run;
         run.at_once = [this](const runtime::Message& message) {
-            for (const Diagnostic& diagnostic : session::values_of(std::vector{message}, session::Sources(record_, &record_->sources)))
+            for (const Diagnostic& diagnostic :
+                 session::values_of(std::vector{message}, session::Sources(record_, &record_->sources)))
                 options_.at_once(diagnostic);
         };
         return run;
@@ -98,11 +100,13 @@ private:
 
     std::shared_ptr<Result::State> result_before() const {
         auto to = std::make_shared<Result::State>();
-        to->model = record_->model_name, to->compilation = record_, to->descriptor = &import_->model(), to->owner = import_;
+        to->model = record_->model_name, to->compilation = record_, to->descriptor = &import_->model(),
+        to->owner = import_;
         to->options = std::make_shared<const SimulateOptions>(options_);
         to->fmu = import_->form();
         to->solver = is_exchange() ? solver() : is_system(pipeline_.target) ? "the FMUs' own" : "the FMU's own";
-        to->provenance_made = [pipeline = pipeline_, options = options_, kind = fmu_.kind, solver = solver(), import = import_, record = record_] {
+        to->provenance_made = [pipeline = pipeline_, options = options_, kind = fmu_.kind, solver = solver(),
+                               import = import_, record = record_] {
             return session::provenance_of(pipeline, options, solver, *record, &import->model(), kind);
         };
         return to;
@@ -135,10 +139,13 @@ private:
         const auto begin = Clock::now();
         record_->model_name = pipeline_.target;
         fmu::Options asked;
-        for (const instance::Setting& setting : pipeline_.settings) asked.settings.emplace_back(setting.name, setting.value);
+        for (const instance::Setting& setting : pipeline_.settings)
+            asked.settings.emplace_back(setting.name, setting.value);
         if (!fmu_.kind.empty() && fmu_.kind != "me" && fmu_.kind != "cs")
             session::refuse(Code::C101, "--kind: `" + fmu_.kind + "` is neither me nor cs");
-        asked.kind = fmu_.kind == "cs" ? fmu::Kind::CoSimulation : fmu_.kind == "me" ? fmu::Kind::ModelExchange : fmu::Kind::Any;
+        asked.kind = fmu_.kind == "cs"   ? fmu::Kind::CoSimulation
+                     : fmu_.kind == "me" ? fmu::Kind::ModelExchange
+                                         : fmu::Kind::Any;
         asked.is_verbose = fmu_.is_verbose;
         runtime::Message problem;
         if (session::has_inputs(options_)) {
@@ -156,9 +163,11 @@ private:
     }
 
     void open_system(const fmu::Options& asked) {
-        if (asked.kind == fmu::Kind::ModelExchange) session::refuse(Code::C101, "--kind me: in a system FMUs run as Co-Simulation");
+        if (asked.kind == fmu::Kind::ModelExchange)
+            session::refuse(Code::C101, "--kind me: in a system FMUs run as Co-Simulation");
         ssp::Problem problem;
-        import_ = ssp::System::open(pipeline_.target, {asked.settings, asked.inputs, fmu_.interpolates, asked.is_verbose}, problem);
+        import_ = ssp::System::open(pipeline_.target,
+                                    {asked.settings, asked.inputs, fmu_.interpolates, asked.is_verbose}, problem);
         if (!import_) refuse(problem.message, problem.text);
     }
 
@@ -173,11 +182,14 @@ private:
 
     void check_co_simulation() const {
         if (!options_.event_log.empty() || options_.trace_event)
-            session::refuse(Code::C101, "--log-events and --trace-event need Model Exchange: in Co-Simulation events are inside the FMU");
+            session::refuse(
+                Code::C101,
+                "--log-events and --trace-event need Model Exchange: in Co-Simulation events are inside the FMU");
         if (options_.run.solver != "auto")
             session::refuse(Code::C101, "--solver needs Model Exchange: in Co-Simulation " +
-                                            std::string(is_system(pipeline_.target) ? "the FMUs of a system have solvers of their own"
-                                                                                    : "the FMU has a solver of its own"));
+                                            std::string(is_system(pipeline_.target)
+                                                            ? "the FMUs of a system have solvers of their own"
+                                                            : "the FMU has a solver of its own"));
         if (options_.run.max_step && !is_system(pipeline_.target))
             session::refuse(Code::C101, "--max-step needs Model Exchange: in Co-Simulation the FMU chooses its steps",
                             "they end where communication steps end: --step-size");
@@ -202,7 +214,8 @@ Result Session::simulate_fmu(const LoadOptions& fmu, const SimulateOptions& opti
         session::add_settings(options.set, pipeline.settings);
         auto result = FmuRun(std::move(pipeline), options, how).run();
         if (result->status != RunStatus::Failed && result->page_problem.empty()) return Result(std::move(result));
-        auto diagnostics = session::values_of(result->messages().messages, session::Sources(result->compilation, &result->compilation->sources));
+        auto diagnostics = session::values_of(result->messages().messages,
+                                              session::Sources(result->compilation, &result->compilation->sources));
         throw Error(std::move(diagnostics), std::make_shared<const Result>(Result(std::move(result))));
     });
 }

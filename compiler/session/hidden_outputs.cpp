@@ -8,10 +8,12 @@
 namespace torsion::session {
 
 HiddenOutputs::HiddenOutputs(Point& point, bool has_heat, analysis::ExcitationRequest& request)
-    : speeds_(request.speeds), gaps_(analysis::gap_swings(point.frame())), angles_(analysis::excitation_angles(request, point.model())) {
+    : speeds_(request.speeds), gaps_(analysis::gap_swings(point.frame())),
+      angles_(analysis::excitation_angles(request, point.model())) {
     if (has_heat) elements_ = lossy_elements(point.model());
     if (has_heat && elements_.empty())
-        refuse(source::Code::C101, "--heat: the model has no element with a torque and a twist, or a force and a stretch");
+        refuse(source::Code::C101,
+               "--heat: the model has no element with a torque and a twist, or a force and a stretch");
     first_gap_ = request.shown.size();
     for (const analysis::GapSwing& gap : gaps_) request.shown.push_back(gap.row);
     first_element_ = request.shown.size();

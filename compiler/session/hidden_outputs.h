@@ -1,5 +1,6 @@
 #pragma once
-// What a response computes beside what it shows: gaps and friction, elements that heat up, angles that excitations follow.
+// What a response computes beside what it shows: gaps and friction, elements that heat up, angles that excitations
+// follow.
 
 #include "compiler/analysis/response/response_report.h"
 #include "compiler/session/operating_point.h"
@@ -11,7 +12,8 @@ public:
     /// Appends its rows to what is shown. Throws C101 where heat is asked for and nothing has a torque and a twist.
     HiddenOutputs(Point& point, bool has_heat, analysis::ExcitationRequest& request);
 
-    void add_findings(const analysis::ExcitedSystem& system, const analysis::ForcedResponse& response, analysis::ResponseFindings& findings) const;
+    void add_findings(const analysis::ExcitedSystem& system, const analysis::ForcedResponse& response,
+                      analysis::ResponseFindings& findings) const;
 
 private:
     std::vector<double> speeds_; ///< that are asked for

@@ -12,8 +12,8 @@ namespace {
 
 void check_shape(const InputTable& table) {
     if (table.columns.size() != table.names.size())
-        refuse(source::Code::C101,
-               std::to_string(table.names.size()) + " inputs have names, but " + std::to_string(table.columns.size()) + " have values");
+        refuse(source::Code::C101, std::to_string(table.names.size()) + " inputs have names, but " +
+                                       std::to_string(table.columns.size()) + " have values");
     if (table.time.empty()) refuse(source::Code::C101, "the inputs have no times");
     for (std::size_t i = 0; i < table.time.size(); ++i) {
         if (!std::isfinite(table.time[i]) || (i > 0 && table.time[i] < table.time[i - 1]))
@@ -21,8 +21,8 @@ void check_shape(const InputTable& table) {
     }
     for (std::size_t i = 0; i < table.names.size(); ++i) {
         if (table.columns[i].size() == table.time.size()) continue;
-        refuse(source::Code::C101, "the input `" + table.names[i] + "` has " + std::to_string(table.columns[i].size()) + " values at " +
-                                       std::to_string(table.time.size()) + " times");
+        refuse(source::Code::C101, "the input `" + table.names[i] + "` has " + std::to_string(table.columns[i].size()) +
+                                       " values at " + std::to_string(table.time.size()) + " times");
     }
 }
 
@@ -46,7 +46,8 @@ std::optional<fmu::InputTable> read_inputs(const std::string& path, runtime::Mes
     std::vector<analysis::WordCell> cells;
     auto values = file->read(all, words, &cells);
     if (!values) return refuse();
-    for (analysis::WordCell& cell : cells) table.words.push_back({cell.column, cell.row, cell.line, std::move(cell.word)});
+    for (analysis::WordCell& cell : cells)
+        table.words.push_back({cell.column, cell.row, cell.line, std::move(cell.word)});
     table.names = file->names();
     for (const std::size_t column : all) table.units.push_back(file->about(column).unit);
     table.unit_change = &unit_change;

@@ -11,8 +11,8 @@
 
 namespace torsion::session {
 
-/// Of a file, or of the table in memory. Nothing where none are asked for, and, with a message E204, on failure. Throws C101 for a table without
-/// shape.
+/// Of a file, or of the table in memory. Nothing where none are asked for, and, with a message E204, on failure. Throws
+/// C101 for a table without shape.
 std::optional<fmu::InputTable> inputs_of(const std::string& file, const InputTable& table, runtime::Message& problem);
 
 /// Those of the options of a run, a linear system or a sweep.

@@ -17,7 +17,8 @@ std::string installed_libraries_folder();
 /// The module that converts SVG to PNG; the caller checks if it exists.
 std::string raster_module();
 
-/// The folder of files that later runs can reuse or make again: TORSION_CACHE, else `torsion` in XDG_CACHE_HOME or ~/.cache. Empty: no cache.
+/// The folder of files that later runs can reuse or make again: TORSION_CACHE, else `torsion` in XDG_CACHE_HOME or
+/// ~/.cache. Empty: no cache.
 std::string cache_folder();
 
 } // namespace torsion::session

@@ -26,11 +26,14 @@ std::span<const Component> Model::components() const { return state_->descriptio
 std::span<const Diagnostic> Model::diagnostics() const { return state_->diagnostics(); }
 std::string Model::verdict() const { return report::verdict(*state_->compilation()); }
 
-CompilationRecord Model::compilation() const { return *session::record_of(state_->shared_compilation(), state_->options()); }
+CompilationRecord Model::compilation() const {
+    return *session::record_of(state_->shared_compilation(), state_->options());
+}
 
 const Parameter* Model::parameter(std::string_view name) const {
     const auto found = state_->description().parameter_rows.find(name);
-    return found == state_->description().parameter_rows.end() ? nullptr : &state_->description().parameters[found->second];
+    return found == state_->description().parameter_rows.end() ? nullptr
+                                                               : &state_->description().parameters[found->second];
 }
 
 std::vector<std::string> Model::files() const {
@@ -52,8 +55,8 @@ Result Model::simulate(const SimulateOptions& options) const {
 
 struct Runner::Impl {
     Impl(Model::State& of, const SimulateOptions& asked)
-        : model(of), options(asked), first(of, std::make_shared<const SimulateOptions>(asked)), values(first.ready().values),
-          state(std::make_shared<Result::State>()), result(state) {}
+        : model(of), options(asked), first(of, std::make_shared<const SimulateOptions>(asked)),
+          values(first.ready().values), state(std::make_shared<Result::State>()), result(state) {}
 
     bool may_compile() const { return options.may_compile && !model.is_opened(); }
 
@@ -79,7 +82,8 @@ struct Runner::Impl {
     std::unique_ptr<session::Run> run_for(const Kinds& others) const {
         auto wish = std::make_shared<SimulateOptions>(options);
         for (const auto& [row, value] : values) {
-            if (std::find(others.begin(), others.end(), row) != others.end()) wish->set.insert_or_assign(name_of(row), Value(value));
+            if (std::find(others.begin(), others.end(), row) != others.end())
+                wish->set.insert_or_assign(name_of(row), Value(value));
         }
         return std::make_unique<session::Run>(model, std::move(wish));
     }
@@ -88,7 +92,8 @@ struct Runner::Impl {
         std::vector<session::Assignment> there;
         for (const auto& [row, value] : values) {
             const std::uint32_t its_row = its.ready().variant->rows().changeable(name_of(row));
-            if (its_row != session::RowsByName::none) there.emplace_back(its_row, value); // else it is a 0 that the code was made for
+            // else it is a 0 that the code was made for
+            if (its_row != session::RowsByName::none) there.emplace_back(its_row, value);
         }
         return there;
     }
@@ -125,7 +130,8 @@ std::size_t Runner::parameter(std::string_view name) const {
 void Runner::set(std::size_t parameter, double value) {
     std::vector<session::Assignment>& values = impl_->values;
     const auto row = static_cast<std::uint32_t>(parameter);
-    const auto known = std::find_if(values.begin(), values.end(), [&](const session::Assignment& a) { return a.first == row; });
+    const auto known =
+        std::find_if(values.begin(), values.end(), [&](const session::Assignment& a) { return a.first == row; });
     const session::Variant& variant = *impl_->first.ready().variant;
     if (row >= variant.model().n_variables) session::refuse(source::Code::C102, "there is no such parameter");
     const bool is_new = known == values.end();
@@ -143,7 +149,8 @@ void Runner::reset() { impl_->values = impl_->first.ready().values; }
 const Result& Runner::run() {
     return *guarded([&] {
         constexpr long own = 2; // handles: `state` and `result`
-        if (impl_->state.use_count() > own) impl_->state = std::make_shared<Result::State>(), impl_->result = Result(impl_->state);
+        if (impl_->state.use_count() > own)
+            impl_->state = std::make_shared<Result::State>(), impl_->result = Result(impl_->state);
         impl_->run();
         return &impl_->result;
     });

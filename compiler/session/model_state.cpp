@@ -19,9 +19,11 @@ namespace torsion {
 
 using session::Variant;
 
-Model::State::State(std::shared_ptr<session::Workshop> workshop, PipelineOptions options, const Form& form, std::shared_ptr<Compilation> compilation)
+Model::State::State(std::shared_ptr<session::Workshop> workshop, PipelineOptions options, const Form& form,
+                    std::shared_ptr<Compilation> compilation)
     : workshop_(std::move(workshop)), options_(std::move(options)), form_(form),
-      first_(std::make_shared<const Variant>(compilation, std::map<std::string, std::string>())), diagnostics_(session::values_of(compilation)) {
+      first_(std::make_shared<const Variant>(compilation, std::map<std::string, std::string>())),
+      diagnostics_(session::values_of(compilation)) {
     options_.goes_on = {};
     std::error_code ignored;
     folder_ = std::filesystem::current_path(ignored);
@@ -29,7 +31,8 @@ Model::State::State(std::shared_ptr<session::Workshop> workshop, PipelineOptions
 }
 
 const session::Description& Model::State::description() const {
-    std::call_once(description_once_, [&] { description_ = std::make_unique<const session::Description>(*compilation()); });
+    std::call_once(description_once_,
+                   [&] { description_ = std::make_unique<const session::Description>(*compilation()); });
     return *description_;
 }
 
@@ -53,10 +56,11 @@ std::shared_ptr<const library::Documents> Model::State::texts() const {
 std::vector<Diagnostic> Model::State::warnings_of(const std::shared_ptr<Compilation>& variant) const {
     const auto is_meant = [](const source::Diagnostic& d) { return d.code == source::Code::C105; };
     if (variant == compilation() || std::ranges::none_of(variant->diagnostics.all(), is_meant)) return {};
-    std::vector<Diagnostic> warnings = session::values_of(variant->diagnostics, session::Sources(variant, &variant->sources));
+    std::vector<Diagnostic> warnings =
+        session::values_of(variant->diagnostics, session::Sources(variant, &variant->sources));
     std::erase_if(warnings, [&](const Diagnostic& d) {
-        const bool is_known =
-            std::ranges::any_of(diagnostics_, [&](const Diagnostic& own) { return own.code == d.code && own.message == d.message; });
+        const bool is_known = std::ranges::any_of(
+            diagnostics_, [&](const Diagnostic& own) { return own.code == d.code && own.message == d.message; });
         return d.code != source::info(source::Code::C105).name || is_known;
     });
     return warnings;
@@ -101,9 +105,10 @@ std::string form_of(const std::string& solver) { return solver == automatic || s
 
 /// Whether code that was made for `has` does what `wants` asks for.
 bool serves(const CodeOptions& has, const CodeOptions& wants) {
-    return has.solver == wants.solver && has.interpret == wants.interpret && has.freeze_sources == wants.freeze_sources &&
-           has.excited == wants.excited && has.sensitivities == wants.sensitivities && (has.energy || !wants.energy) &&
-           (has.report || !wants.report) && (!wants.linearization || (has.linearization && has.report == wants.report));
+    return has.solver == wants.solver && has.interpret == wants.interpret &&
+           has.freeze_sources == wants.freeze_sources && has.excited == wants.excited &&
+           has.sensitivities == wants.sensitivities && (has.energy || !wants.energy) && (has.report || !wants.report) &&
+           (!wants.linearization || (has.linearization && has.report == wants.report));
 }
 
 } // namespace
@@ -113,7 +118,9 @@ Model::State::Form Model::State::settled(const Form& form) const {
     if (is_opened()) return form_;
     Form result = form;
     result.solver = form_of(form.solver);
-    if (form_of(form_.solver) == automatic && (used_solver(automatic, *compilation()) == "ida") == (form.solver == "ida")) result.solver = automatic;
+    if (form_of(form_.solver) == automatic &&
+        (used_solver(automatic, *compilation()) == "ida") == (form.solver == "ida"))
+        result.solver = automatic;
     return result;
 }
 
@@ -134,7 +141,8 @@ Value Model::State::in_words(const std::string& name, const Value& value) const 
     if (known == description().parameter_rows.end()) return value;
     const Parameter& parameter = description().parameters[known->second];
     if (parameter.type == Type::Boolean && (*number == 0 || *number == 1)) return *number == 1 ? "true" : "false";
-    const bool is_literal = *number == std::floor(*number) && *number >= 1 && *number <= static_cast<double>(parameter.literals.size());
+    const bool is_literal =
+        *number == std::floor(*number) && *number >= 1 && *number <= static_cast<double>(parameter.literals.size());
     return is_literal ? Value(parameter.literals[static_cast<std::size_t>(*number) - 1]) : value;
 }
 
@@ -167,7 +175,8 @@ Model::State::Ready Model::State::ready(std::shared_ptr<const Variant> variant, 
 }
 
 /// The variant that has been compiled for these values, if there is one; it is then the last used one.
-std::optional<Model::State::Ready> Model::State::ready_before(const Values& set, const Form& form, const std::string& solver) {
+std::optional<Model::State::Ready> Model::State::ready_before(const Values& set, const Form& form,
+                                                              const std::string& solver) {
     const std::lock_guard lock(mutex_);
     std::string ignored;
     for (auto made = made_.rbegin(); made != made_.rend(); ++made) {
@@ -189,13 +198,15 @@ void Model::State::refuse_of_library(const Values& set, const std::string& obsta
 }
 
 void Model::State::refuse_to_compile(const std::string& obstacle) const {
-    const std::string hint = first_->rows()(obstacle) == session::RowsByName::none ? first_->rows().nearest(obstacle) : "";
+    const std::string hint =
+        first_->rows()(obstacle) == session::RowsByName::none ? first_->rows().nearest(obstacle) : "";
     session::refuse(source::Code::C104, fmt::format("`{}` cannot have this value without a compilation", obstacle),
                     hint.empty() ? "may_compile allows it" : fmt::format("did you mean `{}`?", hint));
 }
 
 /// `compiled_in`: the first attempt. What is set together can decide more than each alone.
-Model::State::Ready Model::State::ready_anew(const Values& compiled_in, const Values& set, const Form& form, const std::string& solver) {
+Model::State::Ready Model::State::ready_anew(const Values& compiled_in, const Values& set, const Form& form,
+                                             const std::string& solver) {
     std::string obstacle;
     auto variant = make(compiled_in, form);
     auto its = variant->assignments(set, obstacle);
@@ -240,7 +251,8 @@ void ask_for(const CodeOptions& code, PipelineOptions& options) {
     lowering.energy_terms = code.report;
     lowering.linearization = code.linearization;
     lowering.sensitivities = code.sensitivities;
-    lowering.most_linearized_states = code.report ? report::most_states_on_page : lower::Options().most_linearized_states;
+    lowering.most_linearized_states =
+        code.report ? report::most_states_on_page : lower::Options().most_linearized_states;
     options.has_source_inputs = code.freeze_sources;
     options.excited = {code.excited.inputs, code.excited.signals, code.excited.springs, code.excited.declared};
     ask_for_form(code.solver, lowering);
@@ -251,7 +263,8 @@ void check_solver(const std::string& name) {
     if (std::find(names.begin(), names.end(), name) != names.end()) return;
     const std::string hint = source::nearest(name, names);
     refuse(source::Code::C101, fmt::format("unknown solver `{}`", name),
-           fmt::format("{}the solvers are {}", hint.empty() ? "" : fmt::format("did you mean `{}`? ", hint), fmt::join(names, ", ")));
+           fmt::format("{}the solvers are {}", hint.empty() ? "" : fmt::format("did you mean `{}`? ", hint),
+                       fmt::join(names, ", ")));
 }
 
 runtime::Options run_options(const RunOptions& options) {
@@ -261,17 +274,20 @@ runtime::Options run_options(const RunOptions& options) {
     run.max_events = options.max_events, run.max_steps = options.max_steps;
     run.locate_events = options.locate_events;
     const auto wrong = [](const std::string& words) { refuse(source::Code::C101, words); };
-    const std::pair<const char*, std::optional<double>> times[] = {{"--start-time", options.start}, {"--stop-time", options.stop}};
+    const std::pair<const char*, std::optional<double>> times[] = {{"--start-time", options.start},
+                                                                   {"--stop-time", options.stop}};
     for (const auto& [name, value] : times) {
         if (value && !std::isfinite(*value)) wrong(fmt::format("{}: `{}` is not a finite number", name, *value));
     }
     const std::pair<const char*, std::optional<double>> sizes[] = {
         {"--tolerance", options.tolerance}, {"--step-size", options.step_size}, {"--max-step", options.max_step}};
     for (const auto& [name, value] : sizes) {
-        if (value && (!(*value > 0) || std::isinf(*value))) wrong(fmt::format("{}: `{}` is not a number greater than 0", name, *value));
+        if (value && (!(*value > 0) || std::isinf(*value)))
+            wrong(fmt::format("{}: `{}` is not a number greater than 0", name, *value));
     }
     if (options.start && options.stop && *options.stop < *options.start) wrong("--stop-time lies before --start-time");
-    if (options.intervals && *options.intervals < 1) wrong(fmt::format("--intervals: `{}` is not a number greater than 0", *options.intervals));
+    if (options.intervals && *options.intervals < 1)
+        wrong(fmt::format("--intervals: `{}` is not a number greater than 0", *options.intervals));
     if (options.intervals && options.step_size) wrong("--step-size excludes --intervals");
     if (options.max_events < 1 || options.max_steps < 0) wrong("--max-events is at least 1, --max-steps at least 0");
     return run;

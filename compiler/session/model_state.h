@@ -17,7 +17,8 @@
 namespace torsion {
 
 struct Model::State : std::enable_shared_from_this<Model::State> {
-    State(std::shared_ptr<session::Workshop> workshop, PipelineOptions options, const CodeOptions& form, std::shared_ptr<Compilation> compilation);
+    State(std::shared_ptr<session::Workshop> workshop, PipelineOptions options, const CodeOptions& form,
+          std::shared_ptr<Compilation> compilation);
 
     /// What the code is compiled for, beside values.
     using Form = CodeOptions;
@@ -53,7 +54,8 @@ private:
     Value in_words(const std::string& name, const Value& value) const;
     Values in_words(const Values& set) const;
     Values to_compile(const Values& set, const Form& form) const;
-    Ready ready(std::shared_ptr<const session::Variant> variant, std::vector<session::Assignment> values, const std::string& solver) const;
+    Ready ready(std::shared_ptr<const session::Variant> variant, std::vector<session::Assignment> values,
+                const std::string& solver) const;
     std::optional<Ready> ready_before(const Values& set, const Form& form, const std::string& solver);
     Ready ready_anew(const Values& compiled_in, const Values& set, const Form& form, const std::string& solver);
     [[noreturn]] void refuse_of_library(const Values& set, const std::string& obstacle) const;
@@ -65,7 +67,8 @@ private:
     Form form_;                    ///< of first_
     std::filesystem::path folder_; ///< to which its paths are relative
     std::shared_ptr<const session::Variant> first_;
-    mutable std::once_flag description_once_, texts_once_; ///< most programs need neither, and large models have long ones
+    /// most programs need neither, and large models have long ones
+    mutable std::once_flag description_once_, texts_once_;
     mutable std::unique_ptr<const session::Description> description_;
     mutable std::shared_ptr<const library::Documents> texts_; ///< of which it was made
     std::vector<Diagnostic> diagnostics_;

@@ -18,12 +18,15 @@ namespace {
 
 using session::guarded;
 
-MotionOf value_of(const periodic::Measures& its) { return {its.mean, its.rms, its.least, its.largest, its.drift, its.harmonics}; }
+MotionOf value_of(const periodic::Measures& its) {
+    return {its.mean, its.rms, its.least, its.largest, its.drift, its.harmonics};
+}
 
 Motion value_of(const periodic::Orbit& orbit) {
     Motion motion{orbit.speed, orbit.period, orbit.unstable == 0, orbit.is_asked, orbit.multipliers, {}, {}};
     for (const periodic::Measures& its : orbit.shown) motion.variables.push_back(value_of(its));
-    for (const periodic::GapMotion& gap : orbit.gaps) motion.gaps.push_back({gap.apart, gap.impacts, gap.impulse, gap.fastest, gap.rattle});
+    for (const periodic::GapMotion& gap : orbit.gaps)
+        motion.gaps.push_back({gap.apart, gap.impacts, gap.impulse, gap.fastest, gap.rattle});
     return motion;
 }
 
@@ -31,8 +34,8 @@ MotionBranch value_of(const periodic::Branch& branch, const periodic::Record& re
     MotionBranch result{branch.turns, {}, {}, branch.missed, branch.end};
     for (const periodic::Orbit& orbit : branch.orbits) result.motions.push_back(value_of(orbit));
     for (const periodic::BranchEvent& event : branch.events) {
-        MotionEvent& its = result.events.emplace_back(
-            MotionEvent{static_cast<MotionEventKind>(event.kind), event.speed, event.behind, {}, event.from, event.to, {}});
+        MotionEvent& its = result.events.emplace_back(MotionEvent{
+            static_cast<MotionEventKind>(event.kind), event.speed, event.behind, {}, event.from, event.to, {}});
         if (event.kind == periodic::BranchEventKind::Touch) its.contact = record.relations[event.relation];
         for (const periodic::Measures& measures : event.shown) its.amplitudes.push_back(measures.amplitude());
     }
@@ -47,7 +50,8 @@ NonlinearResponse nonlinear_response(const Model& model, const NonlinearResponse
         const auto record = std::make_shared<const periodic::Record>(request.find());
         NonlinearResponse result;
         result.speed = record->speed, result.speed_unit = record->unit;
-        for (const periodic::ShownVariable& shown : record->shown) result.variables.push_back(shown.name), result.units.push_back(shown.unit);
+        for (const periodic::ShownVariable& shown : record->shown)
+            result.variables.push_back(shown.name), result.units.push_back(shown.unit);
         result.gaps = record->gaps;
         for (const periodic::Branch& branch : record->branches) result.branches.push_back(value_of(branch, *record));
         result.diagnostics = request.diagnostics();
@@ -65,8 +69,8 @@ void NonlinearResponse::write(const std::string& path) const {
     const bool is_json = path == "-" || path.ends_with(".json"), is_picture = raster::is_picture_name(path);
     if (!is_json && !is_picture && !path.ends_with(".csv"))
         session::refuse(source::Code::C101, fmt::format("-o: `{}` is neither .json nor .csv nor .svg nor .png", path));
-    const std::string why =
-        is_picture ? raster::write_picture(path, svg(), pixels, session::raster_module()) : runtime::write_file(path, is_json ? json() : csv());
+    const std::string why = is_picture ? raster::write_picture(path, svg(), pixels, session::raster_module())
+                                       : runtime::write_file(path, is_json ? json() : csv());
     if (!why.empty()) session::refuse(source::Code::E102, why);
 }
 

@@ -21,7 +21,8 @@ constexpr std::size_t most_bytes = std::size_t{256} << 20;
 /// Without blanks around it.
 std::string_view bare(std::string_view cell) {
     const auto begin = cell.find_first_not_of(" \t\r");
-    return begin == std::string_view::npos ? std::string_view() : cell.substr(begin, cell.find_last_not_of(" \t\r") - begin + 1);
+    return begin == std::string_view::npos ? std::string_view()
+                                           : cell.substr(begin, cell.find_last_not_of(" \t\r") - begin + 1);
 }
 
 std::optional<double> finite_number(std::string_view cell) {
@@ -54,18 +55,22 @@ void NumberTable::read_header(const std::string& line) {
     for (const std::string& cell : cells_of(text, separator_)) {
         const std::string name(bare(cell));
         if (name.empty()) refuse_line(1, fmt::format("column {} has no name", columns_.size() + 1));
-        if (std::ranges::find(columns_, name, &Column::name) != columns_.end()) refuse_line(1, fmt::format("there are two columns `{}`", name));
+        if (std::ranges::find(columns_, name, &Column::name) != columns_.end())
+            refuse_line(1, fmt::format("there are two columns `{}`", name));
         columns_.push_back({name, {}});
     }
 }
 
 void NumberTable::read_row(const std::string& line, std::size_t number) {
     const std::vector<std::string> cells = cells_of(line, separator_);
-    if (cells.size() != columns_.size()) refuse_line(number, fmt::format("{} values for {} columns", cells.size(), columns_.size()));
+    if (cells.size() != columns_.size())
+        refuse_line(number, fmt::format("{} values for {} columns", cells.size(), columns_.size()));
     for (std::size_t i = 0; i < cells.size(); ++i) {
         const std::string_view cell = bare(cells[i]);
         const auto value = finite_number(cell);
-        if (!value) refuse(source::Code::C101, fmt::format("{}: {}: `{}` is no finite number", option_, place(number, i), cell.substr(0, 40)));
+        if (!value)
+            refuse(source::Code::C101,
+                   fmt::format("{}: {}: `{}` is no finite number", option_, place(number, i), cell.substr(0, 40)));
         columns_[i].values.push_back(*value);
     }
     lines_.push_back(number);
@@ -75,14 +80,17 @@ std::size_t NumberTable::column(std::initializer_list<std::string_view> names) c
     std::size_t found = none;
     for (std::size_t i = 0; i < columns_.size(); ++i) {
         if (std::ranges::find(names, columns_[i].name) == names.end()) continue;
-        if (found != none) refuse_line(1, fmt::format("the columns `{}` and `{}` mean the same", columns_[found].name, columns_[i].name));
+        if (found != none)
+            refuse_line(1,
+                        fmt::format("the columns `{}` and `{}` mean the same", columns_[found].name, columns_[i].name));
         found = i;
     }
     return found;
 }
 
 void NumberTable::refuse_cell(std::size_t row, std::size_t column, const std::string& why) const {
-    refuse(source::Code::C101, fmt::format("{}: {}: {:g} {}", option_, place(lines_[row], column), at(row, column), why));
+    refuse(source::Code::C101,
+           fmt::format("{}: {}: {:g} {}", option_, place(lines_[row], column), at(row, column), why));
 }
 
 void NumberTable::refuse_line(std::size_t line, const std::string& why) const {

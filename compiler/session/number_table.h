@@ -1,5 +1,6 @@
 #pragma once
-// A table of finite numbers in a text file: a line with names, then a line of numbers for every row; commas, semicolons or tabs.
+// A table of finite numbers in a text file: a line with names, then a line of numbers for every row; commas, semicolons
+// or tabs.
 
 #include <cstddef>
 #include <initializer_list>
@@ -18,8 +19,11 @@ public:
     /// Number of the column with one of these names, which mean the same; `none`: there is no such column.
     std::size_t column(std::initializer_list<std::string_view> names) const;
     double at(std::size_t row, std::size_t column) const { return columns_[column].values[row]; }
-    double at(std::size_t row, std::size_t column, double otherwise) const { return column == none ? otherwise : at(row, column); }
-    [[noreturn]] void refuse_cell(std::size_t row, std::size_t column, const std::string& why) const; ///< `why` follows the value
+    double at(std::size_t row, std::size_t column, double otherwise) const {
+        return column == none ? otherwise : at(row, column);
+    }
+    /// `why` follows the value
+    [[noreturn]] void refuse_cell(std::size_t row, std::size_t column, const std::string& why) const;
 
     static constexpr std::size_t none = static_cast<std::size_t>(-1);
 

@@ -27,8 +27,11 @@
 namespace torsion::session {
 
 inline CodeOptions code_for(const LinearizeOptions& options) {
-    return {
-        .solver = options.run.solver, .energy = false, .linearization = true, .freeze_sources = options.freeze_sources, .excited = options.excited};
+    return {.solver = options.run.solver,
+            .energy = false,
+            .linearization = true,
+            .freeze_sources = options.freeze_sources,
+            .excited = options.excited};
 }
 
 /// With the inputs of the options; null: there are none.
@@ -45,10 +48,13 @@ inline std::unique_ptr<fmu::Driven> driven(const TorsionModel& model, const Line
 class Point {
 public:
     Point(Model::State& model, const LinearizeOptions& options)
-        : options_(options), model_(model.shared_from_this()), ready_(model.ready_for(options.set, code_for(options), true)),
-          driven_(driven(ready_.variant->model(), options)), simulation_(driven_ ? driven_->model() : ready_.variant->model()) {
+        : options_(options), model_(model.shared_from_this()),
+          ready_(model.ready_for(options.set, code_for(options), true)),
+          driven_(driven(ready_.variant->model(), options)),
+          simulation_(driven_ ? driven_->model() : ready_.variant->model()) {
         if (ready_.variant->model().tangent == nullptr)
-            session::refuse(source::Code::C101, "the library was built without its linearization", "`torsion build --linearization` puts it in");
+            session::refuse(source::Code::C101, "the library was built without its linearization",
+                            "`torsion build --linearization` puts it in");
         for (const auto& [row, value] : ready_.values) simulation_.set_parameter(row, value);
         runtime::Options run = run_options(options.run);
         run.solver = ready_.solver;
@@ -66,13 +72,16 @@ public:
     std::uint32_t row_of(const Varied& varied) const {
         const std::uint32_t row = ready_.variant->rows()(varied.name);
         if (row == RowsByName::none || (model().variables[row].flags & TORSION_SETTABLE) == 0)
-            session::refuse(source::Code::C101, fmt::format("--vary: `{}` is no parameter that can be set in the compiled model", varied.name));
+            session::refuse(
+                source::Code::C101,
+                fmt::format("--vary: `{}` is no parameter that can be set in the compiled model", varied.name));
         const auto& sorted = ready_.variant->compilation()->model;
         if (!sorted) return check_library(varied, row), row;
         structure::VariedLimits limits(sorted->flat, sorted->parameters, {structure::VarId(row)});
         for (const double value : varied.values) {
             if (const auto outside = limits.broken_by({&value, 1}))
-                session::refuse(source::Code::I122, fmt::format("with {} = {}: {}", varied.name, value, structure::words_of(*outside, sorted->flat)));
+                session::refuse(source::Code::I122, fmt::format("with {} = {}: {}", varied.name, value,
+                                                                structure::words_of(*outside, sorted->flat)));
         }
         return row;
     }
@@ -93,7 +102,9 @@ public:
         return model ? &*model : nullptr;
     }
     const TorsionModel& model() const { return ready_.variant->model(); }
-    [[noreturn]] void refuse(const std::string& problem) { session::refuse(source::Code::R302, no_linear_system(frame().time, problem)); }
+    [[noreturn]] void refuse(const std::string& problem) {
+        session::refuse(source::Code::R302, no_linear_system(frame().time, problem));
+    }
 
     /// In the order of the patterns.
     std::vector<std::uint32_t> outputs() const {
@@ -101,7 +112,8 @@ public:
         if (options_.outputs.empty()) return analysis::outputs_of(model());
         std::vector<std::uint32_t> rows;
         for (const std::string& pattern : options_.outputs) {
-            for (const std::uint32_t row : continuous("--outputs", pattern, [&](const char* name) { return matches(pattern, name); }))
+            for (const std::uint32_t row :
+                 continuous("--outputs", pattern, [&](const char* name) { return matches(pattern, name); }))
                 if (std::ranges::find(rows, row) == rows.end()) rows.push_back(row);
         }
         return rows;
@@ -126,7 +138,9 @@ public:
             const bool is_fit = v.type == TORSION_REAL && (is_moved || v.causality == TORSION_OUTPUT);
             if (is_fit && is_wanted(model().strings + v.name)) rows.push_back(row);
         }
-        if (rows.empty()) session::refuse(source::Code::C101, fmt::format("{}: no continuous variable matches `{}`", option, pattern));
+        if (rows.empty())
+            session::refuse(source::Code::C101,
+                            fmt::format("{}: no continuous variable matches `{}`", option, pattern));
         return rows;
     }
 
@@ -139,7 +153,8 @@ private:
     void go() {
         const runtime::Result result = reach();
         diagnostics = model_->warnings_of(ready_.variant->compilation());
-        for (Diagnostic& diagnostic : values_of(result.messages, sources())) diagnostics.push_back(std::move(diagnostic));
+        for (Diagnostic& diagnostic : values_of(result.messages, sources()))
+            diagnostics.push_back(std::move(diagnostic));
         if (!result.ok) throw Error(diagnostics);
         hold_inputs();
         take_gap();
@@ -163,7 +178,8 @@ private:
         return result.get();
     }
 
-    /// From here on they are what the linear system varies: the frame gets their values at the point, and the model's own kernels.
+    /// From here on they are what the linear system varies: the frame gets their values at the point, and the model's
+    /// own kernels.
     void hold_inputs() {
         if (driven_ && driven_->model().outputs(&frame()) != 0) refuse("its variables cannot be computed there");
     }
@@ -175,7 +191,8 @@ private:
         if (stubborn.empty()) return;
         source::Diagnostics wrong;
         wrong.report(source::Code::C101, {},
-                     fmt::format("--gap: `{}` has no mode in which its gap is {}", stubborn, options_.gap == GapState::Closed ? "closed" : "open"));
+                     fmt::format("--gap: `{}` has no mode in which its gap is {}", stubborn,
+                                 options_.gap == GapState::Closed ? "closed" : "open"));
         for (Diagnostic& diagnostic : values_of(wrong, nullptr)) diagnostics.push_back(std::move(diagnostic));
         throw Error(diagnostics);
     }

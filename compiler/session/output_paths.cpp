@@ -19,7 +19,9 @@ struct Identity {
     std::string place;
     dev_t device = 0;
     ino_t number = 0; ///< 0: the file does not exist
-    bool operator==(const Identity& other) const { return place == other.place || (number != 0 && number == other.number && device == other.device); }
+    bool operator==(const Identity& other) const {
+        return place == other.place || (number != 0 && number == other.number && device == other.device);
+    }
 };
 
 /// Nothing for a target that several outputs may share: a device, a pipe.
@@ -49,8 +51,10 @@ std::string same_file_twice(const std::vector<OutputPath>& outputs, const std::v
         if (!identity) continue;
         for (const auto& [other, its] : known) {
             if (!(its == *identity)) continue;
-            if (other.option == output.option && other.path == output.path) return fmt::format("{}: `{}` is given twice", output.option, output.path);
-            return fmt::format("{} `{}` and {} `{}` are the same file", other.option, other.path, output.option, output.path);
+            if (other.option == output.option && other.path == output.path)
+                return fmt::format("{}: `{}` is given twice", output.option, output.path);
+            return fmt::format("{} `{}` and {} `{}` are the same file", other.option, other.path, output.option,
+                               output.path);
         }
         if (std::find(read.begin(), read.end(), *identity) != read.end())
             return fmt::format("{}: `{}` is a file that is read", output.option, output.path);

@@ -8,7 +8,8 @@ namespace {
 
 report::PageVariable variable_of(const ColumnDescription& column) {
     report::PageVariable v;
-    v.name = column.name, v.description = column.description, v.unit = column.unit, v.display_unit = column.display_unit;
+    v.name = column.name, v.description = column.description, v.unit = column.unit,
+    v.display_unit = column.display_unit;
     v.form = column.type == Type::Boolean       ? report::PageVariable::Form::Boolean
              : column.type == Type::Integer     ? report::PageVariable::Form::Integer
              : column.type == Type::Enumeration ? report::PageVariable::Form::Enumeration

@@ -29,7 +29,8 @@ ReadFiles::Entry ReadFiles::entry_of(const std::string& path) {
     struct stat its{};
     if (::stat(entry.path.c_str(), &its) != 0) return entry;
     entry.node = its.st_ino;
-    if (!fs::is_regular_file(status)) return entry; // a folder's other changes do not matter: its owner, its number of links
+    // a folder's other changes do not matter: its owner, its number of links
+    if (!fs::is_regular_file(status)) return entry;
     entry.size = static_cast<std::uintmax_t>(its.st_size);
     entry.changed = std::int64_t{its.st_ctim.tv_sec} * 1'000'000'000 + its.st_ctim.tv_nsec;
     return entry;
@@ -46,7 +47,8 @@ void ReadFiles::add_root(const std::string& root) {
     add_folder(root);
     std::error_code ignored;
     const fs::path path = library::Documents::name_of(fs::path(root) / "");
-    if (fs::exists(path / "package.mo", ignored)) add_folder(path.parent_path().parent_path()); // it is a package: its neighbours count
+    // it is a package: its neighbours count
+    if (fs::exists(path / "package.mo", ignored)) add_folder(path.parent_path().parent_path());
 }
 
 void ReadFiles::add_subfolders() {
@@ -61,7 +63,8 @@ void ReadFiles::add_subfolders() {
     }
 }
 
-ReadFiles::ReadFiles(const Compilation& compilation, const PipelineOptions& options, fs::file_time_type begin) : is_known_(!options.allow_external) {
+ReadFiles::ReadFiles(const Compilation& compilation, const PipelineOptions& options, fs::file_time_type begin)
+    : is_known_(!options.allow_external) {
     std::set<std::string> read;
     if (!options.text) {
         for (const library::ReadFile& file : compilation.files_read) read.insert(file.path);
@@ -70,8 +73,8 @@ ReadFiles::ReadFiles(const Compilation& compilation, const PipelineOptions& opti
         const std::string& path = compilation.sources[source::FileId(i)].path();
         if (!read.contains(path)) continue;
         File file{entry_of(path), i};
-        file.is_young =
-            !file.entry.is_there || file.entry.time + young > begin || (options.library.documents && options.library.documents->find(path));
+        file.is_young = !file.entry.is_there || file.entry.time + young > begin ||
+                        (options.library.documents && options.library.documents->find(path));
         const fs::path folder = fs::path(file.entry.path).parent_path();
         add_folder(folder);
         add_folder(folder.parent_path()); // neighbours of a package
@@ -85,8 +88,10 @@ ReadFiles::ReadFiles(const Compilation& compilation, const PipelineOptions& opti
     for (const std::string& path : compilation.data_files) data_.push_back(entry_of(path));
     add_subfolders();
     // A name may have been looked for before the folder changed
-    if (std::any_of(folders_.begin(), folders_.end(), [&](const Entry& e) { return e.is_there && e.time > begin; })) is_known_ = false;
-    const bool has_young_data = std::any_of(data_.begin(), data_.end(), [&](const Entry& e) { return e.is_there && e.time + young > begin; });
+    if (std::any_of(folders_.begin(), folders_.end(), [&](const Entry& e) { return e.is_there && e.time > begin; }))
+        is_known_ = false;
+    const bool has_young_data =
+        std::any_of(data_.begin(), data_.end(), [&](const Entry& e) { return e.is_there && e.time + young > begin; });
     if (has_young_data) is_known_ = false;
 }
 
@@ -99,7 +104,8 @@ bool ReadFiles::is_same_text(const std::string& path, std::string_view text) con
 bool ReadFiles::are_unchanged(const Compilation& compilation, const library::Documents* documents) const {
     if (!is_known_) return false;
     const auto is_same = [](const Entry& entry) { return entry_of(entry.path) == entry; };
-    if (!std::all_of(folders_.begin(), folders_.end(), is_same) || !std::all_of(data_.begin(), data_.end(), is_same)) return false;
+    if (!std::all_of(folders_.begin(), folders_.end(), is_same) || !std::all_of(data_.begin(), data_.end(), is_same))
+        return false;
     const auto is_as_before = [](const std::pair<std::string, bool>& package) {
         std::error_code ignored;
         return fs::exists(package.first, ignored) == package.second;
@@ -107,7 +113,8 @@ bool ReadFiles::are_unchanged(const Compilation& compilation, const library::Doc
     if (!std::all_of(packages_.begin(), packages_.end(), is_as_before)) return false;
     return std::all_of(files_.begin(), files_.end(), [&](const File& file) {
         const std::string_view text = compilation.sources[source::FileId(file.source)].text();
-        if (const std::string* document = documents != nullptr ? documents->find(file.entry.path) : nullptr) return *document == text;
+        if (const std::string* document = documents != nullptr ? documents->find(file.entry.path) : nullptr)
+            return *document == text;
         const Entry now = entry_of(file.entry.path);
         return now.is_there && ((!file.is_young && now == file.entry) || is_same_text(now.path, text));
     });

@@ -1,5 +1,6 @@
 #pragma once
-// What a compilation has read, and whether it is still the same: files, documents, data, and the folders in which names were looked for.
+// What a compilation has read, and whether it is still the same: files, documents, data, and the folders in which names
+// were looked for.
 
 #include "compiler/compilation.h"
 #include "compiler/library/documents.h"
@@ -16,7 +17,8 @@ namespace torsion::session {
 
 class ReadFiles {
 public:
-    /// `begin`: before the compilation. Of a file that was written shortly before, the time says nothing; then its text is compared.
+    /// `begin`: before the compilation. Of a file that was written shortly before, the time says nothing; then its text
+    /// is compared.
     ReadFiles(const Compilation& compilation, const PipelineOptions& options, std::filesystem::file_time_type begin);
     /// `compilation`: the same one; it holds the texts.
     bool are_unchanged(const Compilation& compilation, const library::Documents* documents) const;
@@ -44,8 +46,10 @@ private:
     };
     std::vector<File> files_;
     std::vector<Entry> folders_, data_;
-    std::vector<std::pair<std::string, bool>> packages_; ///< package.mo below the folders, and whether it is there: a folder's time does not tell
-    bool is_known_ = true;                               ///< false: native code may have read anything, or something changed meanwhile
+    /// package.mo below the folders, and whether it is there: a folder's time does not tell
+    std::vector<std::pair<std::string, bool>> packages_;
+    /// false: native code may have read anything, or something changed meanwhile
+    bool is_known_ = true;
 };
 
 } // namespace torsion::session

@@ -26,7 +26,9 @@ std::vector<std::string> CompilationRecord::files() const {
     return paths;
 }
 
-std::vector<std::string> CompilationRecord::remarks() const { return provenance::library_remarks(*state_->compilation); }
+std::vector<std::string> CompilationRecord::remarks() const {
+    return provenance::library_remarks(*state_->compilation);
+}
 std::string CompilationRecord::reading() const { return provenance::reading_text(*state_->compilation); }
 std::string CompilationRecord::text() const { return report::text_summary(*state_->compilation, nullptr); }
 std::string CompilationRecord::json() const { return report::json_summary(*state_->compilation, nullptr); }
@@ -46,7 +48,9 @@ std::string CompilationRecord::write_report(const std::string& path, const Simul
     with_page.files.report = path;
     const Compilation& compilation = *state_->compilation;
     report::RunReport page(session::report_options(state_->options, with_page));
-    const auto provenance = [&] { return session::provenance_of(state_->options, options, options.run.solver, compilation, nullptr); };
+    const auto provenance = [&] {
+        return session::provenance_of(state_->options, options, options.run.solver, compilation, nullptr);
+    };
     return page.write(compilation, compilation.diagnostics, nullptr, provenance);
 }
 
@@ -58,17 +62,19 @@ TargetKind kind_of(const std::string& target) {
 
 namespace torsion::session {
 
-std::shared_ptr<const CompilationRecord> record_of(std::shared_ptr<const Compilation> compilation, const PipelineOptions& options) {
+std::shared_ptr<const CompilationRecord> record_of(std::shared_ptr<const Compilation> compilation,
+                                                   const PipelineOptions& options) {
     return std::make_shared<const CompilationRecord>(
         std::make_shared<const CompilationRecord::State>(CompilationRecord::State{std::move(compilation), options}));
 }
 
 void refuse(const std::shared_ptr<Compilation>& compilation, const PipelineOptions& options) {
-    throw Error(values_of(compilation->diagnostics, Sources(compilation, &compilation->sources)), {}, record_of(compilation, options));
+    throw Error(values_of(compilation->diagnostics, Sources(compilation, &compilation->sources)), {},
+                record_of(compilation, options));
 }
 
-std::string provenance_of(const PipelineOptions& pipeline, const SimulateOptions& options, const std::string& solver, const Compilation& compilation,
-                          const TorsionModel* model, const std::string& fmu_kind) {
+std::string provenance_of(const PipelineOptions& pipeline, const SimulateOptions& options, const std::string& solver,
+                          const Compilation& compilation, const TorsionModel* model, const std::string& fmu_kind) {
     provenance::Request request;
     request.target = pipeline.text ? "model.mo" : pipeline.target;
     request.is_one_file = is_library(pipeline.target) || is_fmu(pipeline.target);

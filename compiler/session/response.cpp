@@ -25,7 +25,8 @@ using session::guarded;
 analysis::ResponseProblem without_matrices(analysis::ResponseProblem problem) {
     analysis::ResponseProblem result;
     result.system = std::move(problem.system);
-    for (analysis::Matrix* matrix : {&result.system.a, &result.system.b, &result.system.c, &result.system.d}) *matrix = {};
+    for (analysis::Matrix* matrix : {&result.system.a, &result.system.b, &result.system.c, &result.system.d})
+        *matrix = {};
     return result;
 }
 
@@ -50,8 +51,8 @@ Response values_of(const analysis::ResponseRecord& record) {
 namespace {
 
 /// Peaks, sums and frequencies, at all speeds that were computed.
-void add_peaks(const session::Computed& all, std::size_t shown, const std::vector<bool>& mechanical, analysis::ResponseRecord& record,
-               Response& result) {
+void add_peaks(const session::Computed& all, std::size_t shown, const std::vector<bool>& mechanical,
+               analysis::ResponseRecord& record, Response& result) {
     analysis::ModesOverSpeed modes(all.system.problem, mechanical);
     record.peaks = reported_peaks(all.system.problem, all.response, shown, modes);
     record.sums = reported_sums(all.response, shown);
@@ -59,7 +60,8 @@ void add_peaks(const session::Computed& all, std::size_t shown, const std::vecto
         result.frequencies = middle->frequencies();
         record.findings.growth_time = middle->growth_time();
     }
-    for (const analysis::ReportedPeak& peak : record.peaks) result.peaks.push_back({peak.output, peak.order, peak.speed, peak.value, peak.is_end});
+    for (const analysis::ReportedPeak& peak : record.peaks)
+        result.peaks.push_back({peak.output, peak.order, peak.speed, peak.value, peak.is_end});
     for (const analysis::LargestSum& sum : record.sums) result.largest_sums.emplace_back(sum.speed, sum.value);
 }
 
@@ -71,16 +73,22 @@ std::vector<std::size_t> first_six(std::size_t shown) {
 
 void store(const analysis::ResponseFindings& findings, Response& result) {
     for (const analysis::LimitCheck& check : findings.limits) {
-        LimitResult& limit = result.limits.emplace_back(LimitResult{check.variable, check.margin, check.speed, {}, {}, false});
+        LimitResult& limit =
+            result.limits.emplace_back(LimitResult{check.variable, check.margin, check.speed, {}, {}, false});
         limit.transient = check.is_transient;
-        for (const analysis::BarredRange& r : check.barred) limit.barred.push_back({r.from, r.to, r.worst, r.share, r.rule_from, r.rule_to, r.ratio});
+        for (const analysis::BarredRange& r : check.barred)
+            limit.barred.push_back({r.from, r.to, r.worst, r.share, r.rule_from, r.rule_to, r.ratio});
     }
     for (const analysis::LimitedMisfire& m : findings.limited_misfires)
         result.limited_misfires.push_back({m.check.variable, m.component, m.check.margin, m.check.speed});
-    for (const analysis::ElementHeat& h : findings.heat) result.heat.push_back({h.component, h.largest, h.speed, h.mean});
-    for (const analysis::ExcitationSwing& s : findings.swings) result.large_swings.push_back({s.angle, s.swing, s.speed, s.order});
-    for (const analysis::Misfire& m : findings.misfires) result.misfires.push_back({m.variable, m.component, m.sum, m.speed, m.regular});
-    for (const analysis::PeakChanges& c : findings.changes) result.sensitivities.push_back({c.variable, c.order, c.speed, c.amplitude, c.parameters});
+    for (const analysis::ElementHeat& h : findings.heat)
+        result.heat.push_back({h.component, h.largest, h.speed, h.mean});
+    for (const analysis::ExcitationSwing& s : findings.swings)
+        result.large_swings.push_back({s.angle, s.swing, s.speed, s.order});
+    for (const analysis::Misfire& m : findings.misfires)
+        result.misfires.push_back({m.variable, m.component, m.sum, m.speed, m.regular});
+    for (const analysis::PeakChanges& c : findings.changes)
+        result.sensitivities.push_back({c.variable, c.order, c.speed, c.amplitude, c.parameters});
     for (const auto& [gap, most] : findings.gaps)
         result.gaps.push_back({gap.component, gap.is_closed, most.amplitude, gap.bound, most.speed, gap.is_friction});
 }
@@ -102,11 +110,14 @@ Response OperatingPoint::response(const ResponseOptions& options) const {
         for (const analysis::LimitCurve& limit : request.limits)
             findings.limits.push_back(check_limit(all.response, session::output_of(limit, all.system), limit));
         hidden.add_findings(all.system, all.response, findings);
-        findings.narrow = std::move(all.narrow), findings.narrow_left_out = all.narrow_left_out, findings.unexamined = all.unexamined,
-        findings.unequal = unequal_angles(all.system);
-        if (options.misfire == "each") session::add_misfires(*impl_, request, shown, mechanical, all.response, findings);
-        if (options.sensitivities) findings.changes = session::peak_changes(*impl_, all.request, all.response, first_six(shown));
-        const auto record = std::make_shared<analysis::ResponseRecord>(analysis::ResponseRecord{impl_->name(), impl_->modes, {}, {}, {}, {}, {}});
+        findings.narrow = std::move(all.narrow), findings.narrow_left_out = all.narrow_left_out,
+        findings.unexamined = all.unexamined, findings.unequal = unequal_angles(all.system);
+        if (options.misfire == "each")
+            session::add_misfires(*impl_, request, shown, mechanical, all.response, findings);
+        if (options.sensitivities)
+            findings.changes = session::peak_changes(*impl_, all.request, all.response, first_six(shown));
+        const auto record = std::make_shared<analysis::ResponseRecord>(
+            analysis::ResponseRecord{impl_->name(), impl_->modes, {}, {}, {}, {}, {}});
         record->findings = std::move(findings);
         Response extent;
         add_peaks(all, shown, mechanical, *record, extent);
@@ -129,17 +140,20 @@ Response OperatingPoint::response(const ResponseOptions& options) const {
     });
 }
 
-ResponseLimit propulsion_shaft_limit(const std::string& variable, double tensile_strength, double diameter, double rated_speed, double design_factor,
-                                     bool transient) {
+ResponseLimit propulsion_shaft_limit(const std::string& variable, double tensile_strength, double diameter,
+                                     double rated_speed, double design_factor, bool transient) {
     const bool is_right = tensile_strength > 0 && diameter > 0 && rated_speed > 0 && design_factor > 0;
-    if (!is_right) session::refuse(source::Code::C101, fmt::format("--limit: the shaft of `{}` has a factor that is not positive", variable));
+    if (!is_right)
+        session::refuse(source::Code::C101,
+                        fmt::format("--limit: the shaft of `{}` has a factor that is not positive", variable));
     const bool is_shaft = diameter >= 0.01 && diameter <= 3 && tensile_strength >= 1e8 && tensile_strength <= 2e9;
     if (!is_shaft)
         session::refuse(source::Code::C101,
-                        fmt::format("--limit: the shaft of `{}` has {:g} mm and {:g} N/mm²: no steel shaft of a ship", variable, diameter * 1e3,
-                                    tensile_strength / 1e6),
+                        fmt::format("--limit: the shaft of `{}` has {:g} mm and {:g} N/mm²: no steel shaft of a ship",
+                                    variable, diameter * 1e3, tensile_strength / 1e6),
                         "m68:SIGMA_B:D:N0 in N/mm², mm and rev/min, for example m68:400:300:85");
-    auto curve = analysis::propulsion_shaft_limit(variable, {tensile_strength, diameter, rated_speed, design_factor, transient});
+    auto curve =
+        analysis::propulsion_shaft_limit(variable, {tensile_strength, diameter, rated_speed, design_factor, transient});
     return {curve.variable, std::move(curve.points), diameter, rated_speed, transient};
 }
 

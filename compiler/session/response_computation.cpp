@@ -27,7 +27,8 @@ analysis::ExcitedSystem excited(Point& point, const analysis::ExcitationRequest&
     if (result.problem.loads.empty()) {
         const std::string mode = words_of(point.modes);
         refuse(source::Code::C101,
-               "nothing excites the shaft: no component that declares an excitation turns with it" + (mode.empty() ? "" : " (" + mode + ")"),
+               "nothing excites the shaft: no component that declares an excitation turns with it" +
+                   (mode.empty() ? "" : " (" + mode + ")"),
                "--shaft names another one, --order adds an excitation; --at and --gap choose another mode");
     }
     return result;
@@ -37,11 +38,14 @@ analysis::ForcedResponse response_to(const analysis::ResponseProblem& problem) {
     analysis::Unbounded unbounded;
     auto response = forced_response(problem, unbounded);
     if (unbounded.speed > 0 && unbounded.order == 0)
-        refuse(source::Code::R302, fmt::format("at {:g} rev/min what varies with the angle has no steady response that was found", unbounded.speed),
+        refuse(source::Code::R302,
+               fmt::format("at {:g} rev/min what varies with the angle has no steady response that was found",
+                           unbounded.speed),
                "stiffness or inertia that varies may excite itself there");
     if (unbounded.speed > 0)
         refuse(source::Code::R302,
-               fmt::format("order {:g} at {:g} rev/min excites a vibration of {:g} Hz that nothing damps: its amplitude has no bound",
+               fmt::format("order {:g} at {:g} rev/min excites a vibration of {:g} Hz that nothing damps: its "
+                           "amplitude has no bound",
                            unbounded.order, unbounded.speed, unbounded.order * unbounded.speed / 60),
                "give the shafts their damping, or leave this speed out");
     return response;
@@ -49,8 +53,8 @@ analysis::ForcedResponse response_to(const analysis::ResponseProblem& problem) {
 
 constexpr double grows = 1e-6; // of a damping ratio, negative: what rounding leaves
 
-/// A vibration that grows by itself has no steady response. Motions that grow without swinging, a torque that rises with the speed, stay: the
-/// response is what swings about them.
+/// A vibration that grows by itself has no steady response. Motions that grow without swinging, a torque that rises
+/// with the speed, stay: the response is what swings about them.
 void check_stable(const analysis::ResponseProblem& problem, analysis::ModesOverSpeed& modes) {
     for (const std::size_t speed : {std::size_t{0}, problem.speeds.size() / 2, problem.speeds.size() - 1}) {
         const analysis::ModalExpansion* const expansion = modes.at(speed);
@@ -58,8 +62,10 @@ void check_stable(const analysis::ResponseProblem& problem, analysis::ModesOverS
         for (const auto& [number, value] : expansion->vibrations(problem, speed)) {
             if (value.real() <= grows * std::abs(value)) continue;
             refuse(source::Code::R302,
-                   fmt::format("at {:g} rev/min the vibration #{} of {:.4g} Hz grows by itself, its damping is {:.3g} %: nothing is steady",
-                               problem.speeds[speed], number, value.imag() / (2 * std::numbers::pi), -100 * value.real() / std::abs(value)),
+                   fmt::format("at {:g} rev/min the vibration #{} of {:.4g} Hz grows by itself, its damping is {:.3g} "
+                               "%: nothing is steady",
+                               problem.speeds[speed], number, value.imag() / (2 * std::numbers::pi),
+                               -100 * value.real() / std::abs(value)),
                    "`torsion modes` shows what takes part in it; --modal-damping gives every vibration more");
         }
     }
@@ -69,11 +75,13 @@ void check_stable(const analysis::ResponseProblem& problem, analysis::ModesOverS
 std::size_t check_parametric(const analysis::ResponseProblem& problem, analysis::ModesOverSpeed& modes) {
     const auto [growth, unexamined] = parametric_stability(problem, modes);
     if (!growth) return unexamined;
-    const std::string where = growth->from == growth->to ? fmt::format("at {:g} rev/min", growth->from)
-                                                         : fmt::format("from {:g} to {:g} rev/min", growth->from, growth->to);
+    const std::string where = growth->from == growth->to
+                                  ? fmt::format("at {:g} rev/min", growth->from)
+                                  : fmt::format("from {:g} to {:g} rev/min", growth->from, growth->to);
     refuse(source::Code::R302,
-           fmt::format("{} what varies with the angle excites a vibration of {:.4g} Hz by itself: it grows, with a damping of {:.3g} %", where,
-                       growth->frequency, -100 * growth->rate),
+           fmt::format("{} what varies with the angle excites a vibration of {:.4g} Hz by itself: it grows, with a "
+                       "damping of {:.3g} %",
+                       where, growth->frequency, -100 * growth->rate),
            "only a run tells how far; more damping, also by --modal-damping, or speeds beside these");
 }
 
@@ -115,11 +123,13 @@ std::vector<bool> mechanical_states_of(Point& point) {
 
 std::size_t output_of(const analysis::LimitCurve& limit, const analysis::ExcitedSystem& system) {
     const auto& outputs = system.problem.system.outputs;
-    return static_cast<std::size_t>(std::ranges::find(outputs, limit.variable, &analysis::LinearVariable::name) - outputs.begin());
+    return static_cast<std::size_t>(std::ranges::find(outputs, limit.variable, &analysis::LinearVariable::name) -
+                                    outputs.begin());
 }
 
-void add_misfires(Point& point, const analysis::ExcitationRequest& request, std::size_t shown, const std::vector<bool>& mechanical,
-                  const analysis::ForcedResponse& regular, analysis::ResponseFindings& findings) {
+void add_misfires(Point& point, const analysis::ExcitationRequest& request, std::size_t shown,
+                  const std::vector<bool>& mechanical, const analysis::ForcedResponse& regular,
+                  analysis::ResponseFindings& findings) {
     std::vector<analysis::Misfire> worst(shown);
     std::vector<analysis::LimitedMisfire> limited(request.limits.size());
     const std::vector<std::size_t> regular_tops = largest_sums(regular);
@@ -133,11 +143,14 @@ void add_misfires(Point& point, const analysis::ExcitationRequest& request, std:
             const double sum = all.response.sum_at(tops[output], output);
             if (sum <= worst[output].sum) continue;
             const std::string& name = all.system.problem.system.outputs[output].name;
-            worst[output] = {name, declared.component, sum, all.response.speeds[tops[output]], regular.sum_at(regular_tops[output], output)};
+            worst[output] = {name, declared.component, sum, all.response.speeds[tops[output]],
+                             regular.sum_at(regular_tops[output], output)};
         }
         for (std::size_t l = 0; l < limited.size(); ++l) {
-            analysis::LimitCheck check = check_limit(all.response, output_of(request.limits[l], all.system), request.limits[l]);
-            if (limited[l].component.empty() || check.margin < limited[l].check.margin) limited[l] = {declared.component, std::move(check)};
+            analysis::LimitCheck check =
+                check_limit(all.response, output_of(request.limits[l], all.system), request.limits[l]);
+            if (limited[l].component.empty() || check.margin < limited[l].check.margin)
+                limited[l] = {declared.component, std::move(check)};
         }
     }
     std::erase_if(worst, [](const analysis::Misfire& m) { return m.sum == 0; });

@@ -17,15 +17,17 @@ struct Computed {
     std::size_t unexamined = 0; ///< speeds at which nobody knows whether what varies with the angle excites a vibration
 };
 
-/// Throws R302 where nothing is steady: what is excited has no bound, or grows. `mechanical`: of the states (mechanical_states_of()).
+/// Throws R302 where nothing is steady: what is excited has no bound, or grows. `mechanical`: of the states
+/// (mechanical_states_of()).
 Computed computed(Point& point, const analysis::ExcitationRequest& request, const std::vector<bool>& mechanical);
 
 /// Empty: the model is too large for its modes.
 std::vector<bool> mechanical_states_of(Point& point);
 
 /// Each firing component fails once: of each shown variable, and of each limit, the worst.
-void add_misfires(Point& point, const analysis::ExcitationRequest& request, std::size_t shown, const std::vector<bool>& mechanical,
-                  const analysis::ForcedResponse& regular, analysis::ResponseFindings& findings);
+void add_misfires(Point& point, const analysis::ExcitationRequest& request, std::size_t shown,
+                  const std::vector<bool>& mechanical, const analysis::ForcedResponse& regular,
+                  analysis::ResponseFindings& findings);
 
 /// The row of a limited variable among what is shown.
 std::size_t output_of(const analysis::LimitCurve& limit, const analysis::ExcitedSystem& system);

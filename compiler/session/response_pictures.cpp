@@ -41,7 +41,8 @@ analysis::PlottedLimit curve_of(const LimitResult& limit, const Response& respon
 
 analysis::ResponsePlot plot_of(const Response& response) {
     analysis::ResponsePlot plot{response.title, response.speeds, response.orders, {}, response.values, response.sum};
-    for (std::size_t v = 0; v < response.variables.size(); ++v) plot.variables.push_back({response.variables[v], response.units[v]});
+    for (std::size_t v = 0; v < response.variables.size(); ++v)
+        plot.variables.push_back({response.variables[v], response.units[v]});
     for (const LimitResult& limit : response.limits) {
         const auto found = std::ranges::find(response.variables, limit.variable);
         if (found == response.variables.end()) continue;
@@ -84,7 +85,9 @@ std::string limit_words(const LimitResult& limit) {
     if (std::isinf(limit.margin)) return "none where it swings";
     std::string text = fmt::format("margin {:.3g} at {:.6g} rev/min", limit.margin, limit.speed);
     for (const BarredRange& barred : limit.barred) {
-        text += &barred != &limit.barred.front() ? ", " : limit.transient ? "; not even to be passed quickly " : "; barred ";
+        text += &barred != &limit.barred.front() ? ", "
+                : limit.transient                ? "; not even to be passed quickly "
+                                                 : "; barred ";
         text += analysis::range_words({.from = barred.from,
                                        .to = barred.to,
                                        .worst = barred.worst,
@@ -109,18 +112,21 @@ namespace session {
 std::string section_of(const Response& response) {
     const analysis::ResponsePlot plot = plot_of(response);
     report::ResponseContent content;
-    content.facts.emplace_back(
-        "speeds", fmt::format("{:g} … {:g} rev/min, {} in all", response.speeds.front(), response.speeds.back(), response.speeds.size()));
+    content.facts.emplace_back("speeds", fmt::format("{:g} … {:g} rev/min, {} in all", response.speeds.front(),
+                                                     response.speeds.back(), response.speeds.size()));
     content.facts.emplace_back("mode", response.mode);
     content.facts.emplace_back("excited by", joined(response.sources));
-    for (const LimitResult& limit : response.limits) content.facts.emplace_back("limit of " + limit.variable, limit_words(limit));
-    const std::pair<const char*, ResponsePicture> pictures[] = {{"Amplitudes over the speed", ResponsePicture::Amplitudes},
-                                                                {"Campbell diagram with amplitudes", ResponsePicture::Campbell},
-                                                                {"Order cuts", ResponsePicture::Orders},
-                                                                {"Vectors where all orders together are largest", ResponsePicture::Vectors}};
+    for (const LimitResult& limit : response.limits)
+        content.facts.emplace_back("limit of " + limit.variable, limit_words(limit));
+    const std::pair<const char*, ResponsePicture> pictures[] = {
+        {"Amplitudes over the speed", ResponsePicture::Amplitudes},
+        {"Campbell diagram with amplitudes", ResponsePicture::Campbell},
+        {"Order cuts", ResponsePicture::Orders},
+        {"Vectors where all orders together are largest", ResponsePicture::Vectors}};
     analysis::ResponsePlot untitled = plot;
     untitled.title.clear();
-    for (const auto& [heading, picture] : pictures) content.pictures.emplace_back(heading, drawn(untitled, response, picture));
+    for (const auto& [heading, picture] : pictures)
+        content.pictures.emplace_back(heading, drawn(untitled, response, picture));
     content.peaks = peak_rows(response);
     return response_section(content);
 }
@@ -146,8 +152,10 @@ std::string Response::terminal(ResponsePicture picture, std::size_t columns, boo
     return session::guarded([&] {
         const analysis::ResponsePlot plot = plot_of(*this);
         if (picture != ResponsePicture::Amplitudes && picture != ResponsePicture::Orders)
-            session::refuse(source::Code::C101, "--terminal: the terminal shows curves: amplitudes or orders", "-o x.svg shows the others");
-        return render_terminal(picture == ResponsePicture::Orders ? order_chart(plot) : amplitude_chart(plot), {columns, colour});
+            session::refuse(source::Code::C101, "--terminal: the terminal shows curves: amplitudes or orders",
+                            "-o x.svg shows the others");
+        return render_terminal(picture == ResponsePicture::Orders ? order_chart(plot) : amplitude_chart(plot),
+                               {columns, colour});
     });
 }
 

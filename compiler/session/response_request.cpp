@@ -19,16 +19,23 @@ namespace torsion::session {
 namespace {
 
 constexpr double most_speeds = 100000;
-constexpr double largest_amplitude = 1e100, largest_phase = 1e6; // beyond, amplitudes are no numbers any more, and phases are rounding
-constexpr double slowest = 1;                                    // rev/min: a shaft that stands still turns once, for a mean
+// beyond, amplitudes are no numbers any more, and phases are rounding
+constexpr double largest_amplitude = 1e100, largest_phase = 1e6;
+// rev/min: a shaft that stands still turns once, for a mean
+constexpr double slowest = 1;
 
-[[noreturn]] void refuse_option(const std::string& message, const std::string& help = "") { refuse(source::Code::C101, message, help); }
+[[noreturn]] void refuse_option(const std::string& message, const std::string& help = "") {
+    refuse(source::Code::C101, message, help);
+}
 
 /// They ascend from above 0.
 std::vector<double> checked_speeds(const std::vector<double>& speeds) {
-    if (!std::ranges::all_of(speeds, [](double speed) { return std::isfinite(speed); })) refuse_option("--speeds: a speed is no finite number");
-    if (!(speeds.front() > 0)) refuse_option("--speeds: a shaft that stands still is excited by no order", "begin above 0 rev/min");
-    if (std::ranges::adjacent_find(speeds, std::ranges::greater_equal()) != speeds.end()) refuse_option("--speeds: the speeds do not rise");
+    if (!std::ranges::all_of(speeds, [](double speed) { return std::isfinite(speed); }))
+        refuse_option("--speeds: a speed is no finite number");
+    if (!(speeds.front() > 0))
+        refuse_option("--speeds: a shaft that stands still is excited by no order", "begin above 0 rev/min");
+    if (std::ranges::adjacent_find(speeds, std::ranges::greater_equal()) != speeds.end())
+        refuse_option("--speeds: the speeds do not rise");
     if (static_cast<double>(speeds.size()) > most_speeds)
         refuse_option(fmt::format("--speeds: {} speeds are more than {}", speeds.size(), most_speeds));
     return speeds;
@@ -38,8 +45,10 @@ std::vector<double> speeds_of(const ResponseOptions& options) {
     if (!options.speeds.empty()) return checked_speeds(options.speeds);
     const auto [from, to, step] = std::tuple(options.from, options.to, options.step);
     if (!std::isfinite(from) || !std::isfinite(to) || !std::isfinite(step) || !(to >= from) || !(step > 0))
-        refuse_option(fmt::format("--speeds: `{:g}:{:g}:{:g}` is no range FROM:TO:STEP in rev/min", from, to, step), "for example 300:3000:10");
-    if (!(from > 0)) refuse_option("--speeds: a shaft that stands still is excited by no order", "begin above 0 rev/min");
+        refuse_option(fmt::format("--speeds: `{:g}:{:g}:{:g}` is no range FROM:TO:STEP in rev/min", from, to, step),
+                      "for example 300:3000:10");
+    if (!(from > 0))
+        refuse_option("--speeds: a shaft that stands still is excited by no order", "begin above 0 rev/min");
     const double count = std::floor((to - from) / step * (1 + 1e-12)) + 1;
     if (count > most_speeds) refuse_option(fmt::format("--speeds: {:.0f} speeds are more than {}", count, most_speeds));
     std::vector<double> speeds;
@@ -51,9 +60,11 @@ void check_amplitude(const std::string& name, double amplitude, double phase) {
     if (!std::isfinite(amplitude) || !std::isfinite(phase))
         refuse_option(fmt::format("--order: the amplitude or phase of `{}` is no finite number", name));
     if (std::abs(amplitude) > largest_amplitude)
-        refuse_option(fmt::format("--order: the amplitude {:g} of `{}` is more than {:g}", amplitude, name, largest_amplitude));
+        refuse_option(
+            fmt::format("--order: the amplitude {:g} of `{}` is more than {:g}", amplitude, name, largest_amplitude));
     if (std::abs(phase) > largest_phase)
-        refuse_option(fmt::format("--order: the phase {:g} of `{}` is more than {:g} degrees", phase, name, largest_phase));
+        refuse_option(
+            fmt::format("--order: the phase {:g} of `{}` is more than {:g} degrees", phase, name, largest_phase));
 }
 
 void check_orders(const ResponseOptions& options) {
@@ -71,7 +82,8 @@ void check_orders(const ResponseOptions& options) {
     }
     for (const auto& [component, factor] : options.loss_factors) {
         if (!(factor >= 0) || std::isinf(factor))
-            refuse_option(fmt::format("--loss-factor: the factor {:g} of `{}` is no number from 0 on", factor, component));
+            refuse_option(
+                fmt::format("--loss-factor: the factor {:g} of `{}` is no number from 0 on", factor, component));
         if (std::ranges::count(options.loss_factors, component, &std::pair<std::string, double>::first) > 1)
             refuse_option(fmt::format("--loss-factor: `{}` has two factors", component));
     }
@@ -81,7 +93,8 @@ void check_orders(const ResponseOptions& options) {
 class Names {
 public:
     explicit Names(const TorsionModel& model) {
-        for (std::uint32_t row = 0; row < model.n_variables; ++row) rows_.emplace(runtime::text(model, model.variables[row].name), row);
+        for (std::uint32_t row = 0; row < model.n_variables; ++row)
+            rows_.emplace(runtime::text(model, model.variables[row].name), row);
     }
     std::optional<std::uint32_t> operator()(const std::string& name) const {
         const auto found = rows_.find(name);
@@ -106,13 +119,15 @@ std::unordered_set<std::string_view> elastic_components(const Point& point, cons
     const auto* sorted = point.sorted();
     for (std::uint32_t c = 0; c < model.n_components; ++c) {
         const std::string_view path = runtime::text(model, model.components[c].path);
-        const bool stores = sorted && std::ranges::any_of(sorted->flat.energy.owners[0], [&](flat::ComponentId owner) { return owner.index() == c; });
+        const bool stores = sorted && std::ranges::any_of(sorted->flat.energy.owners[0],
+                                                          [&](flat::ComponentId owner) { return owner.index() == c; });
         if (stores || !sorted || names(std::string(path) + ".locked")) components.insert(path);
     }
     return components;
 }
 
-/// A row that is a torque or a force of an element with a twist or a stretch, also of those in segments, tau[2] and phi_rel[2].
+/// A row that is a torque or a force of an element with a twist or a stretch, also of those in segments, tau[2] and
+/// phi_rel[2].
 struct ElementEffort {
     std::uint32_t effort = 0, twist = 0;
     std::string component, index; ///< "shaft" and "[2]"
@@ -138,7 +153,8 @@ std::vector<std::uint32_t> elastic_torques(const Point& point, const Names& name
     const auto elastic = elastic_components(point, names);
     std::vector<std::uint32_t> rows;
     for (std::uint32_t row = 0; row < model.n_variables; ++row) {
-        const bool is_effort = std::any_of(model.gaps, model.gaps + model.n_gaps, [&](const TorsionGap& gap) { return gap.effort == row; });
+        const bool is_effort = std::any_of(model.gaps, model.gaps + model.n_gaps,
+                                           [&](const TorsionGap& gap) { return gap.effort == row; });
         const auto element = element_effort(model, names, row);
         if (is_effort || (element && elastic.contains(element->component))) rows.push_back(row);
     }
@@ -150,14 +166,18 @@ double stress_factor(const TorsionModel& model, std::uint32_t row, const Respons
     const std::string_view unit = runtime::text(model, model.variables[row].unit);
     if (limit.diameter == 0 || unit == "Pa" || unit == "N/m2") return 1;
     if (unit == "N.m") return std::numbers::pi * std::pow(limit.diameter, 3) / 16;
-    refuse_option(fmt::format("--limit: `{}` is neither a stress nor a torque: its unit is `{}`", limit.variable, unit));
+    refuse_option(
+        fmt::format("--limit: `{}` is neither a stress nor a torque: its unit is `{}`", limit.variable, unit));
 }
 
 void check_limits(const ResponseOptions& options) {
     for (const ResponseLimit& limit : options.limits) {
-        bool is_right = !limit.points.empty() && std::ranges::is_sorted(limit.points, {}, &std::pair<double, double>::first);
+        bool is_right =
+            !limit.points.empty() && std::ranges::is_sorted(limit.points, {}, &std::pair<double, double>::first);
         for (const auto& [speed, value] : limit.points) is_right = is_right && std::isfinite(speed) && value > 0;
-        if (!is_right) refuse_option(fmt::format("--limit: the limit of `{}` is no curve of positive values over rising speeds", limit.variable));
+        if (!is_right)
+            refuse_option(fmt::format("--limit: the limit of `{}` is no curve of positive values over rising speeds",
+                                      limit.variable));
     }
     if (!(options.modal_damping >= 0 && options.modal_damping < 1))
         refuse_option(fmt::format("--modal-damping: {:g} is not from 0 to 1", options.modal_damping));
@@ -167,7 +187,8 @@ std::vector<std::uint32_t> shown(const Point& point, const ResponseOptions& opti
     if (options.variables.empty()) {
         auto rows = elastic_torques(point, names);
         if (rows.empty() && options.limits.empty())
-            refuse_option("the model has no elastic element whose torque or force could be shown", "name variables: --variables REGEX");
+            refuse_option("the model has no elastic element whose torque or force could be shown",
+                          "name variables: --variables REGEX");
         return rows;
     }
     if (const std::string wrong = wrong_pattern("--variables", options.variables); !wrong.empty()) refuse_option(wrong);
@@ -175,7 +196,9 @@ std::vector<std::uint32_t> shown(const Point& point, const ResponseOptions& opti
 }
 
 std::complex<double> amplitude_at(const OrderExcitation& e, double speed) {
-    const auto polar = [](double amplitude, double phase) { return amplitude * std::polar(1.0, phase * std::numbers::pi / 180); };
+    const auto polar = [](double amplitude, double phase) {
+        return amplitude * std::polar(1.0, phase * std::numbers::pi / 180);
+    };
     if (e.over_speed.empty()) return polar(e.amplitude, e.phase);
     const auto above = std::ranges::upper_bound(e.over_speed, speed, {}, &OrderAmplitude::speed);
     if (above == e.over_speed.begin()) return polar(above->amplitude, above->phase);
@@ -189,8 +212,8 @@ std::vector<analysis::GivenLoad> loads_of(const ResponseOptions& options, const 
     std::vector<analysis::GivenLoad> loads;
     for (const OrderExcitation& e : options.orders) {
         const std::size_t dot = e.name.rfind('.');
-        loads.push_back({e.name, dot == std::string::npos ? std::nullopt : angle_of(names, e.name.substr(0, dot)), e.order,
-                         [e](double speed) { return amplitude_at(e, speed); }});
+        loads.push_back({e.name, dot == std::string::npos ? std::nullopt : angle_of(names, e.name.substr(0, dot)),
+                         e.order, [e](double speed) { return amplitude_at(e, speed); }});
     }
     return loads;
 }
@@ -241,12 +264,16 @@ analysis::ExcitationRequest request_of(const Point& point, const ResponseOptions
     }
     for (const auto& [component, factor] : options.loss_factors) {
         const auto twist = names(component + ".phi_rel");
-        if (!twist) refuse_option(fmt::format("--loss-factor: `{}` is no elastic element: it has no twist `phi_rel`", component));
+        if (!twist)
+            refuse_option(
+                fmt::format("--loss-factor: `{}` is no elastic element: it has no twist `phi_rel`", component));
         request.springs.push_back({*twist, factor});
     }
     if (!options.shaft.empty()) {
         request.shaft = angle_of(names, options.shaft);
-        if (!request.shaft) refuse_option(fmt::format("--shaft: `{}` is no component with an angle", options.shaft), "for example an inertia");
+        if (!request.shaft)
+            refuse_option(fmt::format("--shaft: `{}` is no component with an angle", options.shaft),
+                          "for example an inertia");
     }
     for (const analysis::GivenLoad& load : request.given) {
         if (!request.shaft) request.shaft = load.angle;
@@ -254,12 +281,13 @@ analysis::ExcitationRequest request_of(const Point& point, const ResponseOptions
     if (!request.shaft && !request.declared.empty()) request.shaft = request.declared.front().angle;
     if (options.misfire.empty()) return request;
     const auto fires = [&](const analysis::DeclaredAngle& declared) {
-        return declared.combustion &&
-               (options.misfire == "each" || declared.component == options.misfire || declared.component.starts_with(options.misfire + "."));
+        return declared.combustion && (options.misfire == "each" || declared.component == options.misfire ||
+                                       declared.component.starts_with(options.misfire + "."));
     };
     if (std::ranges::none_of(request.declared, fires))
-        refuse_option(options.misfire == "each" ? "--misfire: no component has a combustion that could fail"
-                                                : fmt::format("--misfire: `{}` has no combustion that could fail", options.misfire),
+        refuse_option(options.misfire == "each"
+                          ? "--misfire: no component has a combustion that could fail"
+                          : fmt::format("--misfire: `{}` has no combustion that could fail", options.misfire),
                       "name a cylinder: engine.cylinder[1]");
     if (options.misfire != "each") request.misfiring = options.misfire;
     return request;
@@ -269,7 +297,8 @@ std::vector<analysis::LossyElement> lossy_elements(const TorsionModel& model) {
     const Names names(model);
     std::vector<analysis::LossyElement> elements;
     for (std::uint32_t row = 0; row < model.n_variables; ++row) {
-        if (const auto element = element_effort(model, names, row)) elements.push_back({element->component + element->index, row, element->twist});
+        if (const auto element = element_effort(model, names, row))
+            elements.push_back({element->component + element->index, row, element->twist});
     }
     return elements;
 }
@@ -287,9 +316,12 @@ analysis::ExcitationRequest mean_request_of(Point& point) {
 bool turns(const Point& point) { return !declared_angles(point).empty(); }
 
 void check_periods(const analysis::ExcitedSystem& system, const std::string& help) {
-    if (!system.endless.empty()) refuse_option(fmt::format("`{}` excites with no period of at most twelve turns", system.endless.front()), help);
+    if (!system.endless.empty())
+        refuse_option(fmt::format("`{}` excites with no period of at most twelve turns", system.endless.front()), help);
     if (!system.unresolved.empty())
-        refuse_option(fmt::format("the harmonics of what `{}` excites do not fall off: it jumps", system.unresolved.front()), help);
+        refuse_option(
+            fmt::format("the harmonics of what `{}` excites do not fall off: it jumps", system.unresolved.front()),
+            help);
 }
 
 } // namespace torsion::session

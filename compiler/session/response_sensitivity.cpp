@@ -1,5 +1,5 @@
-// At the top of a peak over the speed, the change of its height is that of the amplitude at this speed (the speed of the top may change, its height
-// does not by that), by differences of the whole computation.
+// At the top of a peak over the speed, the change of its height is that of the amplitude at this speed (the speed of
+// the top may change, its height does not by that), by differences of the whole computation.
 
 #include "compiler/session/response_sensitivity.h"
 
@@ -31,7 +31,8 @@ public:
         analysis::Unbounded unbounded;
         const analysis::ForcedResponse response = forced_response(system.problem, unbounded);
         for (std::size_t k = 0; k < response.orders.size() && unbounded.speed == 0; ++k) {
-            if (std::abs(response.orders[k].order - top.order) <= 1e-6 * top.order) return std::abs(response.at(k, 0, top.output));
+            if (std::abs(response.orders[k].order - top.order) <= 1e-6 * top.order)
+                return std::abs(response.at(k, 0, top.output));
         }
         return 0;
     }
@@ -50,7 +51,8 @@ public:
     /// By golden sections between two speeds.
     void find(Top& top, double low, double high) {
         const double ratio = (std::sqrt(5.0) - 1) / 2;
-        double a = high - ratio * (high - low), b = low + ratio * (high - low), at_a = amplitude(top, a), at_b = amplitude(top, b);
+        double a = high - ratio * (high - low), b = low + ratio * (high - low), at_a = amplitude(top, a),
+               at_b = amplitude(top, b);
         for (int i = 0; i < narrowings && high - low > 1e-7 * high; ++i) {
             if (at_a > at_b) high = b, b = a, at_b = at_a, a = high - ratio * (high - low), at_a = amplitude(top, a);
             else low = a, a = b, at_a = at_b, b = low + ratio * (high - low), at_b = amplitude(top, b);
@@ -82,8 +84,8 @@ Top largest_peak(const analysis::ForcedResponse& response, std::size_t output, s
     return top;
 }
 
-/// Which parameters that can be set act on elements: those that move a stiffness, an inertia or a damping, by the units of what they move, and those
-/// without a unit that move the derivatives of states.
+/// Which parameters that can be set act on elements: those that move a stiffness, an inertia or a damping, by the units
+/// of what they move, and those without a unit that move the derivatives of states.
 class ActingParameters {
 public:
     ActingParameters(Point& point, Peaks& peaks) : point_(point), peaks_(peaks) {
@@ -91,7 +93,8 @@ public:
         const TorsionModel& model = point.model();
         for (std::uint32_t row = 0; row < model.n_variables; ++row) {
             const TorsionVariable& v = model.variables[row];
-            if (v.type == TORSION_REAL && v.section == TORSION_P && std::ranges::find(units, runtime::text(model, v.unit)) != units.end())
+            if (v.type == TORSION_REAL && v.section == TORSION_P &&
+                std::ranges::find(units, runtime::text(model, v.unit)) != units.end())
                 elements_.push_back(row);
         }
     }
@@ -101,8 +104,8 @@ public:
         std::vector<std::uint32_t> rows;
         for (std::uint32_t row = 0; row < model.n_variables && rows.size() < most_parameters; ++row) {
             const TorsionVariable& v = model.variables[row];
-            const bool is_fit =
-                v.type == TORSION_REAL && v.section == TORSION_P && (v.flags & TORSION_SETTABLE) != 0 && (v.flags & TORSION_ALIAS) == 0;
+            const bool is_fit = v.type == TORSION_REAL && v.section == TORSION_P && (v.flags & TORSION_SETTABLE) != 0 &&
+                                (v.flags & TORSION_ALIAS) == 0;
             if (is_fit && (std::ranges::binary_search(elements_, row) || acts(row))) rows.push_back(row);
         }
         return rows;
@@ -134,7 +137,8 @@ private:
 
     std::vector<double> values() const {
         std::vector<double> values;
-        for (const std::uint32_t row : elements_) values.push_back(runtime::value_of(point_.frame(), point_.model().variables[row]));
+        for (const std::uint32_t row : elements_)
+            values.push_back(runtime::value_of(point_.frame(), point_.model().variables[row]));
         return values;
     }
 
@@ -146,7 +150,8 @@ private:
 
 } // namespace
 
-std::vector<analysis::PeakChanges> peak_changes(Point& point, const analysis::ExcitationRequest& request, const analysis::ForcedResponse& response,
+std::vector<analysis::PeakChanges> peak_changes(Point& point, const analysis::ExcitationRequest& request,
+                                                const analysis::ForcedResponse& response,
                                                 const std::vector<std::size_t>& outputs) {
     Peaks peaks(point, request);
     std::vector<Top> tops;
@@ -156,9 +161,14 @@ std::vector<analysis::PeakChanges> peak_changes(Point& point, const analysis::Ex
         Top top = largest_peak(response, output, place);
         if (top.amplitude == 0) continue;
         const std::size_t last = response.speeds.size() - 1;
-        if (last > 0) peaks.find(top, response.speeds[place == 0 ? 0 : place - 1], response.speeds[std::min(place + 1, last)]);
+        if (last > 0)
+            peaks.find(top, response.speeds[place == 0 ? 0 : place - 1], response.speeds[std::min(place + 1, last)]);
         const TorsionModel& model = point.model();
-        result.push_back({std::string(runtime::text(model, model.variables[request.shown[output]].name)), top.order, top.speed, top.amplitude, {}});
+        result.push_back({std::string(runtime::text(model, model.variables[request.shown[output]].name)),
+                          top.order,
+                          top.speed,
+                          top.amplitude,
+                          {}});
         tops.push_back(top);
     }
     for (const std::uint32_t row : ActingParameters(point, peaks).rows()) {
@@ -173,11 +183,13 @@ std::vector<analysis::PeakChanges> peak_changes(Point& point, const analysis::Ex
         point.move(row, value);
         for (std::size_t t = 0; t < tops.size(); ++t) {
             if (std::abs(changes[t]) > 1e-6)
-                result[t].parameters.emplace_back(runtime::text(point.model(), point.model().variables[row].name), changes[t]);
+                result[t].parameters.emplace_back(runtime::text(point.model(), point.model().variables[row].name),
+                                                  changes[t]);
         }
     }
     for (analysis::PeakChanges& changes : result)
-        std::ranges::stable_sort(changes.parameters, std::ranges::greater(), [](const auto& p) { return std::abs(p.second); });
+        std::ranges::stable_sort(changes.parameters, std::ranges::greater(),
+                                 [](const auto& p) { return std::abs(p.second); });
     return result;
 }
 

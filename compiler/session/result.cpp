@@ -35,15 +35,19 @@ const std::string& Result::solver() const { return state_->solver; }
 double Result::start_time() const { return state_->run.start_time; }
 double Result::end_time() const { return state_->run.end_time; } // of a run that was stopped: beyond the last row
 std::size_t Result::rows() const { return state_->numbers.rows(); }
-std::span<const double> Result::time() const { return rows() > 0 ? state_->numbers.column(0) : std::span<const double>(); }
+std::span<const double> Result::time() const {
+    return rows() > 0 ? state_->numbers.column(0) : std::span<const double>();
+}
 std::span<const double> Result::column(std::size_t number) const { return state_->column(number); }
 
 std::span<const ColumnDescription> Result::columns() const {
-    return state_->set ? std::span<const ColumnDescription>(state_->set->columns) : std::span<const ColumnDescription>();
+    return state_->set ? std::span<const ColumnDescription>(state_->set->columns)
+                       : std::span<const ColumnDescription>();
 }
 
 std::span<const ColumnDescription> Result::parameters() const {
-    return state_->set ? std::span<const ColumnDescription>(state_->set->parameters) : std::span<const ColumnDescription>();
+    return state_->set ? std::span<const ColumnDescription>(state_->set->parameters)
+                       : std::span<const ColumnDescription>();
 }
 
 std::optional<std::size_t> Result::find(std::string_view name) const {
@@ -73,13 +77,15 @@ std::span<const double> Result::operator[](std::string_view name) const {
 std::span<const double> Result::State::column(std::size_t number) const {
     if (!set || number >= set->places.size()) session::refuse(source::Code::C101, "the result has no such column");
     const session::ColumnSet::Place place = set->places[number];
-    const std::span<const double> plain = numbers.rows() > 0 ? numbers.column(1 + place.slot) : std::span<const double>();
+    const std::span<const double> plain =
+        numbers.rows() > 0 ? numbers.column(1 + place.slot) : std::span<const double>();
     if (!place.is_negated) return plain;
     const std::lock_guard lock(mutex);
     std::vector<double>& values = negated[number];
     if (values.size() != plain.size()) {
         values.resize(plain.size());
-        std::transform(plain.begin(), plain.end(), values.begin(), [&](double x) { return place.is_boolean ? 1 - x : -x; });
+        std::transform(plain.begin(), plain.end(), values.begin(),
+                       [&](double x) { return place.is_boolean ? 1 - x : -x; });
     }
     return values;
 }
@@ -88,11 +94,14 @@ std::vector<EventDescription> Result::State::events() const {
     std::vector<EventDescription> result;
     if (descriptor == nullptr) return result;
     const TorsionModel& m = *descriptor;
-    const auto component = [&](std::uint32_t row) { return row < m.n_components ? session::text_of(m, m.components[row].path) : std::string(); };
+    const auto component = [&](std::uint32_t row) {
+        return row < m.n_components ? session::text_of(m, m.components[row].path) : std::string();
+    };
     for (const runtime::Event& event : raw_events) {
         if (event.kind == runtime::Event::Kind::Start || event.kind == runtime::Event::Kind::End) continue;
         EventDescription& to = result.emplace_back();
-        to.kind = event.kind == runtime::Event::Kind::State ? EventDescription::Kind::State : EventDescription::Kind::Time;
+        to.kind =
+            event.kind == runtime::Event::Kind::State ? EventDescription::Kind::State : EventDescription::Kind::Time;
         to.time = event.time;
         to.iterations = event.iterations;
         for (const runtime::EventChange& change : event.changes) {
@@ -100,12 +109,14 @@ std::vector<EventDescription> Result::State::events() const {
             const auto what = static_cast<EventChange::What>(change.what);
             if (is_variable) {
                 const TorsionVariable& v = m.variables[change.row];
-                to.changes.push_back({what, component(v.component), session::text_of(m, v.name), change.from, change.to});
+                to.changes.push_back(
+                    {what, component(v.component), session::text_of(m, v.name), change.from, change.to});
             } else {
                 // A table of inputs adds a relation of its own to those of the model.
                 const TorsionRelation* r = change.row < m.n_relations ? &m.relations[change.row] : nullptr;
-                to.changes.push_back({what, r ? component(r->component) : "", r ? session::text_of(m, r->text) : "time >= next jump of the inputs",
-                                      change.from, change.to});
+                to.changes.push_back({what, r ? component(r->component) : "",
+                                      r ? session::text_of(m, r->text) : "time >= next jump of the inputs", change.from,
+                                      change.to});
             }
         }
     }
@@ -135,7 +146,8 @@ runtime::Result Result::State::messages() const {
 std::vector<Diagnostic> Result::State::told() const {
     const session::Sources sources = compilation ? session::Sources(compilation, &compilation->sources) : nullptr;
     std::vector<Diagnostic> all = of ? of->warnings_of(compilation) : std::vector<Diagnostic>();
-    for (Diagnostic& diagnostic : session::values_of(messages().messages, sources)) all.push_back(std::move(diagnostic));
+    for (Diagnostic& diagnostic : session::values_of(messages().messages, sources))
+        all.push_back(std::move(diagnostic));
     return all;
 }
 
@@ -174,7 +186,8 @@ std::string Result::json() const {
 
 std::span<const std::string> Result::fmu_log() const { return state_->fmu_log; }
 CompilationRecord Result::compilation() const {
-    const auto its = state_->compilation ? state_->compilation : std::make_shared<Compilation>(); // of a file: nothing is known
+    // of a file: nothing is known
+    const auto its = state_->compilation ? state_->compilation : std::make_shared<Compilation>();
     return *session::record_of(its, state_->of ? state_->of->options() : PipelineOptions());
 }
 
@@ -184,8 +197,10 @@ const RunFiles& Result::files() const {
 }
 
 std::string Result::report_html(const std::function<bool(const Progress&)>& progress) const {
-    return session::guarded(
-        [&] { return state_->of ? report::page_text(session::page_of(*state_, progress).page) : session::page_of_columns(*this); });
+    return session::guarded([&] {
+        return state_->of ? report::page_text(session::page_of(*state_, progress).page)
+                          : session::page_of_columns(*this);
+    });
 }
 
 std::vector<ComponentEnergy> Result::component_energy(const std::function<bool(const Progress&)>& progress) const {
@@ -193,8 +208,8 @@ std::vector<ComponentEnergy> Result::component_energy(const std::function<bool(c
         std::vector<ComponentEnergy> result;
         if (!state_->of || !state_->energy.is_audited) return result;
         for (const auto& c : session::page_of(*state_, progress).energy)
-            result.push_back(
-                {c.path, c.class_name, c.total[0], c.total[1], c.total[2], c.total[3], c.largest[0], c.largest[1], c.largest[2], c.largest[3]});
+            result.push_back({c.path, c.class_name, c.total[0], c.total[1], c.total[2], c.total[3], c.largest[0],
+                              c.largest[1], c.largest[2], c.largest[3]});
         return result;
     });
 }
@@ -217,7 +232,8 @@ analysis::Table table_of(const Result& result) {
     };
     table.values.time.assign(result.time().begin(), result.time().end());
     for (const ColumnDescription& parameter : result.parameters()) {
-        if (const auto value = result.parameter(parameter.name)) add(parameter, true, std::vector<double>(result.rows(), *value));
+        if (const auto value = result.parameter(parameter.name))
+            add(parameter, true, std::vector<double>(result.rows(), *value));
     }
     for (std::size_t i = 0; i < result.columns().size(); ++i) add(result.columns()[i], false, result.column(i));
     return table;
@@ -227,7 +243,8 @@ analysis::Table table_of(const Result& result) {
 
 void Result::write(const std::string& path) const {
     if (!runtime::is_result_path(path))
-        session::refuse(source::Code::C101, "-o: `" + path + "`: results are written as " + runtime::result_extensions());
+        session::refuse(source::Code::C101,
+                        "-o: `" + path + "`: results are written as " + runtime::result_extensions());
     const analysis::Table table = session::table_of(*this);
     runtime::OutputOptions options;
     options.path = path;
@@ -250,8 +267,9 @@ Result Result::read(const std::string& path) {
     for (const std::size_t i : all) {
         const analysis::VariableText& about = file->about(i);
         const bool is_constant = file->is_constant(i);
-        ColumnDescription column{file->names()[i],  about.unit, about.display_unit,
-                                 about.description, Type::Real, is_constant ? Variability::Parameter : Variability::Continuous};
+        ColumnDescription column{file->names()[i],   about.unit,
+                                 about.display_unit, about.description,
+                                 Type::Real,         is_constant ? Variability::Parameter : Variability::Continuous};
         if (is_constant) {
             set->parameters.push_back(std::move(column));
             state->parameters.push_back(values->columns[i].front());
@@ -293,7 +311,8 @@ std::vector<std::string> usual_names(const Result& result) {
         return some;
     };
     std::vector<std::string> usual;
-    for (const std::size_t i : analysis::usual_variables(names, texts, read).value_or(std::vector<std::size_t>())) usual.push_back(names[i]);
+    for (const std::size_t i : analysis::usual_variables(names, texts, read).value_or(std::vector<std::size_t>()))
+        usual.push_back(names[i]);
     return usual;
 }
 
@@ -308,7 +327,8 @@ std::string Result::svg(std::span<const std::string> given, const PictureOptions
 namespace torsion::session {
 
 analysis::Chart chart_of(const Result& result, std::span<const std::string> given, const PictureOptions& options) {
-    const std::vector<std::string> names = given.empty() ? usual_names(result) : std::vector<std::string>(given.begin(), given.end());
+    const std::vector<std::string> names =
+        given.empty() ? usual_names(result) : std::vector<std::string>(given.begin(), given.end());
     std::string problem;
     auto units = analysis::UnitWishes::read(options.units, problem);
     if (!units) refuse(source::Code::C101, "--units: " + problem, "for example `rpm` or `w=rpm`");
@@ -318,14 +338,17 @@ analysis::Chart chart_of(const Result& result, std::span<const std::string> give
     for (const std::string& name : names) {
         const std::span<const double> values = result[name];
         const auto number = result.find(name);
-        const ColumnDescription about = number ? result.columns()[*number] : ColumnDescription{.name = name, .unit = "s"};
+        const ColumnDescription about =
+            number ? result.columns()[*number] : ColumnDescription{.name = name, .unit = "s"};
         const analysis::ShownUnit shown = units->unit_for(name, {about.description, about.unit, about.display_unit});
         std::vector<double> numbers(values.begin(), values.end());
         for (double& value : numbers) value = shown.conversion(value);
         data.variables.push_back({name, shown.unit, {std::move(numbers)}});
     }
-    const std::string title = options.title.empty() ? result.model().substr(result.model().rfind('.') + 1) : options.title;
-    const auto chart = analysis::plot_chart(data, {title, options.from, options.to, options.width, options.height}, problem);
+    const std::string title =
+        options.title.empty() ? result.model().substr(result.model().rfind('.') + 1) : options.title;
+    const auto chart =
+        analysis::plot_chart(data, {title, options.from, options.to, options.width, options.height}, problem);
     if (!chart) refuse(source::Code::C101, problem);
     return *chart;
 }

@@ -40,7 +40,8 @@ struct ColumnSet {
     void index();
 };
 
-/// Variables whose names match a pattern; without patterns all that are not hidden. Throws for a pattern without a match.
+/// Variables whose names match a pattern; without patterns all that are not hidden. Throws for a pattern without a
+/// match.
 std::shared_ptr<const ColumnSet> column_set(const TorsionModel& model, const std::vector<std::string>& patterns);
 /// `*`: any characters, `?`: one.
 bool matches(std::string_view pattern, std::string_view name);

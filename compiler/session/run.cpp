@@ -32,7 +32,9 @@ constexpr std::chrono::milliseconds progress_pause{50};
 } // namespace
 
 runtime::Points MemorySink::points() const {
-    return rows_ == Rows::Ends ? runtime::Points::Ends : rows_ == Rows::Steps ? runtime::Points::Steps : runtime::Points::Rows;
+    return rows_ == Rows::Ends    ? runtime::Points::Ends
+           : rows_ == Rows::Steps ? runtime::Points::Steps
+                                  : runtime::Points::Rows;
 }
 
 bool MemorySink::begin(const TorsionModel&) {
@@ -43,9 +45,11 @@ bool MemorySink::begin(const TorsionModel&) {
 
 void MemorySink::find_places(const TorsionFrame& frame) {
     is_first_ = false;
-    const std::array<const double*, 8> sections = {frame.x, frame.der, frame.y, frame.p, frame.u, frame.d, &frame.time, frame.work};
+    const std::array<const double*, 8> sections = {frame.x, frame.der, frame.y,     frame.p,
+                                                   frame.u, frame.d,   &frame.time, frame.work};
     places_.clear();
-    for (const ColumnSet::Source& source : to_->set->sources) places_.push_back(sections[source.section] + source.index);
+    for (const ColumnSet::Source& source : to_->set->sources)
+        places_.push_back(sections[source.section] + source.index);
     to_->parameters.clear();
     for (const TorsionVariable& v : to_->set->parameter_rows) to_->parameters.push_back(runtime::value_of(frame, v));
 }
@@ -78,15 +82,19 @@ CodeOptions code_for(const SimulateOptions& options, bool has_page) {
 
 } // namespace
 
-Run::Run(Model::State& model, std::shared_ptr<const SimulateOptions> options, PageOfRun* page, const Cancel* is_taken_back)
+Run::Run(Model::State& model, std::shared_ptr<const SimulateOptions> options, PageOfRun* page,
+         const Cancel* is_taken_back)
     : model_(model.shared_from_this()), shared_options_(std::move(options)), options_(*shared_options_),
-      ready_(model.ready_for(options_.set, code_for(options_, page != nullptr || !options_.files.report.empty()), options_.may_compile)),
+      ready_(model.ready_for(options_.set, code_for(options_, page != nullptr || !options_.files.report.empty()),
+                             options_.may_compile)),
       run_(run_options(options_.run)), instance_(ready_.variant), page_(page), is_taken_back_(is_taken_back) {
     if (!options_.sensitivities.empty() && model.is_opened())
-        session::refuse(source::Code::C101, "--sensitivities needs the model: compiled libraries have no derivatives by parameters");
+        session::refuse(source::Code::C101,
+                        "--sensitivities needs the model: compiled libraries have no derivatives by parameters");
     for (const std::string& name : options_.sensitivities) {
         if (name.starts_with('$'))
-            session::refuse(source::Code::C101, fmt::format("--sensitivities: the model has no parameter or state `{}`", name));
+            session::refuse(source::Code::C101,
+                            fmt::format("--sensitivities: the model has no parameter or state `{}`", name));
     }
     if (options_.rows != Rows::None) columns_ = ready_.variant->columns(options_.variables), sinks_ = {&sink_};
     run_.solver = ready_.solver;
@@ -96,11 +104,13 @@ Run::Run(Model::State& model, std::shared_ptr<const SimulateOptions> options, Pa
     if (options_.at_once) {
         run_.at_once = [this](const runtime::Message& message) {
             const std::shared_ptr<Compilation>& its = ready_.variant->compilation();
-            for (const Diagnostic& diagnostic : values_of(std::vector{message}, Sources(its, &its->sources))) options_.at_once(diagnostic);
+            for (const Diagnostic& diagnostic : values_of(std::vector{message}, Sources(its, &its->sources)))
+                options_.at_once(diagnostic);
         };
     }
     files_ = FilesOfRun(options_, ready_.variant->model(), *ready_.variant->compilation(), [this] {
-        return provenance_of(model_->options_with(options_.set), options_, ready_.solver, *ready_.variant->compilation(), &ready_.variant->model());
+        return provenance_of(model_->options_with(options_.set), options_, ready_.solver,
+                             *ready_.variant->compilation(), &ready_.variant->model());
     });
     if (is_taken_back != nullptr) files_.keep_whole_runs(*is_taken_back);
     files_.add_to(sinks_);
@@ -167,7 +177,8 @@ void Watch::rethrow() {
 std::size_t Run::rows_expected() const {
     if (options_.rows == Rows::Ends || options_.rows == Rows::None) return 4;
     const double* e = ready_.variant->model().start_time_stop_time_interval_tolerance;
-    const double start = run_.start_time.value_or(e[0] == e[0] ? e[0] : 0), stop = run_.stop_time.value_or(e[1] == e[1] ? e[1] : start + 1);
+    const double start = run_.start_time.value_or(e[0] == e[0] ? e[0] : 0),
+                 stop = run_.stop_time.value_or(e[1] == e[1] ? e[1] : start + 1);
     const double interval = run_.step_size.value_or(!run_.intervals && e[2] == e[2] ? e[2] : 0);
     const double rows = interval > 0 ? (stop - start) / interval : static_cast<double>(run_.intervals.value_or(500));
     return static_cast<std::size_t>(std::clamp(rows, 1.0, 1e6)) + 32;
@@ -176,12 +187,16 @@ std::size_t Run::rows_expected() const {
 namespace {
 
 RunStatus status_of(const runtime::Result& run) {
-    if (run.ok) return !run.messages.empty() && run.messages.back().code == "R310" ? RunStatus::Terminated : RunStatus::Finished;
+    if (run.ok)
+        return !run.messages.empty() && run.messages.back().code == "R310" ? RunStatus::Terminated
+                                                                           : RunStatus::Finished;
     return !run.messages.empty() && run.messages.back().code == "R314" ? RunStatus::Stopped : RunStatus::Failed;
 }
 
 EnergyBalance balance_of(const runtime::Energy& e) {
-    return {e.is_audited, e.obstacle, e.supplied, e.stored, e.dissipated, e.unaccounted, e.reset, e.turned_over, e.is_audited ? e.closure() : 0};
+    return {e.is_audited, e.obstacle,    e.supplied,
+            e.stored,     e.dissipated,  e.unaccounted,
+            e.reset,      e.turned_over, e.is_audited ? e.closure() : 0};
 }
 
 } // namespace
@@ -190,7 +205,8 @@ void settle(Result::State& result) {
     result.status = status_of(result.run);
     result.energy = balance_of(result.run.energy);
     const runtime::Statistics& s = result.run.statistics;
-    result.statistics = {s.steps, s.rows, s.time_events, s.state_events, s.right_hand_sides, s.jacobians, result.seconds};
+    result.statistics = {s.steps,     s.rows,        s.time_events, s.state_events, s.right_hand_sides,
+                         s.jacobians, result.seconds};
 }
 
 void Run::operator()(const std::vector<Assignment>& values, Result::State& to) {
@@ -242,7 +258,11 @@ std::string Run::response_at_end(runtime::Result& run) const {
     if (!options_.files.response || !run.ok) return {};
     const ResponseOnPage& wish = *options_.files.response;
     ResponseOptions options;
-    options.point = {.run = options_.run, .at = run.end_time, .set = options_.set, .input_file = options_.input_file, .inputs = options_.inputs};
+    options.point = {.run = options_.run,
+                     .at = run.end_time,
+                     .set = options_.set,
+                     .input_file = options_.input_file,
+                     .inputs = options_.inputs};
     options.point.run.stop.reset();
     options.from = wish.from, options.to = wish.to, options.step = wish.step, options.shaft = wish.shaft;
     try {
@@ -250,7 +270,8 @@ std::string Run::response_at_end(runtime::Result& run) const {
     } catch (const Error& error) {
         runtime::Message message;
         const Diagnostic last = error.diagnostics().empty() ? Diagnostic{} : error.diagnostics().back();
-        message.code = last.code, message.text = "--response: " + last.message, message.help = "`torsion response` has all options";
+        message.code = last.code, message.text = "--response: " + last.message,
+        message.help = "`torsion response` has all options";
         run.messages.push_back(message);
         return section_without_response(last.message);
     }
@@ -278,20 +299,24 @@ void Run::add_analyses(Result::State& of) {
     }
     report_->add_response(response_at_end(of.run));
     const Compilation& compilation = *ready_.variant->compilation();
-    if (!model_->is_opened()) report_->add_diagram(pictures_of(model_->options_with(options_.set), compilation.model_name));
+    if (!model_->is_opened())
+        report_->add_diagram(pictures_of(model_->options_with(options_.set), compilation.model_name));
 }
 
 /// When all messages of the run are known.
 void Run::finish_page(Result::State& to) {
     const Compilation& compilation = *ready_.variant->compilation();
-    report_->add_figures(figures_section(model_->options_with(options_.set), compilation)); // views with which a page opens
+    // views with which a page opens
+    report_->add_figures(figures_section(model_->options_with(options_.set), compilation));
     if (page_ == nullptr) add_analyses(to);
     source::Diagnostics said = compilation.diagnostics;
     report::add_run_messages(to.run, compilation.sources, said);
     const report::RunRecord record = run_record_of(to);
     if (page_ == nullptr) {
         const PipelineOptions pipeline = model_->options_with(options_.set);
-        const auto provenance = [&] { return provenance_of(pipeline, options_, ready_.solver, compilation, &ready_.variant->model()); };
+        const auto provenance = [&] {
+            return provenance_of(pipeline, options_, ready_.solver, compilation, &ready_.variant->model());
+        };
         to.page_problem = report_->write(compilation, said, &record, provenance);
         return;
     }
@@ -306,7 +331,8 @@ void Run::add_sections(PageOfRun& page, Result::State& of) {
     report::add_run_messages(of.run, compilation.sources, said);
     const report::RunRecord record = run_record_of(of);
     report_->add_sections(page.page, compilation, said, &record,
-                          provenance_of(model_->options_with(options_.set), options_, ready_.solver, compilation, &ready_.variant->model()));
+                          provenance_of(model_->options_with(options_.set), options_, ready_.solver, compilation,
+                                        &ready_.variant->model()));
 }
 
 PageOfRun page_of(const Result::State& result, const std::function<bool(const Progress&)>& progress) {
@@ -323,7 +349,8 @@ PageOfRun page_of(const Result::State& result, const std::function<bool(const Pr
             return !is_ended;
         };
     if (result.status == RunStatus::Stopped) // the page ends where the result ends
-        options->run.max_steps = std::max<std::int64_t>(1, result.statistics.steps + result.statistics.time_events + result.statistics.state_events);
+        options->run.max_steps = std::max<std::int64_t>(1, result.statistics.steps + result.statistics.time_events +
+                                                               result.statistics.state_events);
     PageOfRun page;
     Run run(const_cast<Model::State&>(*result.of), options, &page);
     Result::State again;
@@ -346,7 +373,8 @@ report::RunRecord run_record_of(const Result::State& result) {
 }
 
 std::string provenance_of(const Result::State& result) {
-    return provenance_of(result.of->options_with(result.options->set), *result.options, result.solver, *result.compilation, result.descriptor);
+    return provenance_of(result.of->options_with(result.options->set), *result.options, result.solver,
+                         *result.compilation, result.descriptor);
 }
 
 } // namespace torsion::session

@@ -21,7 +21,9 @@ namespace torsion::session {
 /// Takes the rows of a run.
 class MemorySink final : public runtime::Sink {
 public:
-    void set(Result::State& to, Rows rows, std::size_t rows_expected) { to_ = &to, rows_ = rows, expected_ = rows_expected; }
+    void set(Result::State& to, Rows rows, std::size_t rows_expected) {
+        to_ = &to, rows_ = rows, expected_ = rows_expected;
+    }
     runtime::Points points() const override;
     bool begin(const TorsionModel& model) override;
     bool row(const TorsionFrame& frame) override;
@@ -43,7 +45,9 @@ class MemoryEvents final : public runtime::EventSink {
 public:
     /// `file`: takes them, too; null: there is none. `keeps` false: only the file takes them.
     void set(Result::State& to, runtime::EventSink* file, bool keeps) { to_ = &to, file_ = file, keeps_ = keeps; }
-    bool begin(const TorsionModel& model) override { return to_->raw_events.clear(), file_ == nullptr || file_->begin(model); }
+    bool begin(const TorsionModel& model) override {
+        return to_->raw_events.clear(), file_ == nullptr || file_->begin(model);
+    }
     bool event(const runtime::Event& event) override {
         if (keeps_) to_->raw_events.push_back(event);
         return file_ == nullptr || file_->event(event);
@@ -89,8 +93,10 @@ struct PageOfRun {
 /// Everything of a run but its values and its result.
 class Run {
 public:
-    /// `page`: takes it, too; null: not asked for. `is_taken_back`: true when the run ends: its files stay as they were before it.
-    Run(Model::State& model, std::shared_ptr<const SimulateOptions> options, PageOfRun* page = nullptr, const Cancel* is_taken_back = nullptr);
+    /// `page`: takes it, too; null: not asked for. `is_taken_back`: true when the run ends: its files stay as they were
+    /// before it.
+    Run(Model::State& model, std::shared_ptr<const SimulateOptions> options, PageOfRun* page = nullptr,
+        const Cancel* is_taken_back = nullptr);
 
     /// Fills `to`, whose memory it reuses.
     void operator()(const std::vector<Assignment>& values, Result::State& to);

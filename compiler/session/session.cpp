@@ -18,19 +18,26 @@ using session::guarded;
 Session::Session(const SessionOptions& options) : impl_(std::make_shared<Impl>(options)) {}
 Session::~Session() = default;
 
-void Session::set_text(const std::string& path, std::string text, std::int64_t revision) { impl_->set_text(path, std::move(text), revision); }
+void Session::set_text(const std::string& path, std::string text, std::int64_t revision) {
+    impl_->set_text(path, std::move(text), revision);
+}
 std::optional<std::int64_t> Session::revision(const std::string& path) const { return impl_->revision(path); }
 void Session::drop_text(const std::string& path) { impl_->drop_text(path); }
 
 namespace {
 
-Model model_of(const std::shared_ptr<session::Workshop>& workshop, PipelineOptions options, const CodeOptions& code = {}) {
+Model model_of(const std::shared_ptr<session::Workshop>& workshop, PipelineOptions options,
+               const CodeOptions& code = {}) {
     session::ask_for(code, options);
     auto compilation = workshop->compile(options);
-    if (compilation->ok && !options.text && is_library(options.target) && !options.settings.empty()) library_settings(options.settings, *compilation);
+    if (compilation->ok && !options.text && is_library(options.target) && !options.settings.empty())
+        library_settings(options.settings, *compilation);
     if (!compilation->ok || compilation->diagnostics.has_errors()) session::refuse(compilation, options);
-    if (!compilation->compiled) session::refuse(source::Code::L107, "`" + compilation->model_name + "` is no model that runs", "check() looks at it");
-    return Model(workshop->state_of(compilation, [&] { return std::make_shared<Model::State>(workshop, options, code, compilation); }));
+    if (!compilation->compiled)
+        session::refuse(source::Code::L107, "`" + compilation->model_name + "` is no model that runs",
+                        "check() looks at it");
+    return Model(workshop->state_of(
+        compilation, [&] { return std::make_shared<Model::State>(workshop, options, code, compilation); }));
 }
 
 CheckResult checked(session::Workshop& workshop, PipelineOptions options) {
@@ -104,7 +111,8 @@ std::vector<CheckResult> Session::check_all(const std::string& target) {
     const std::vector<std::string> names = classes(target);
     if (names.empty()) return {check(target)};
     std::vector<CheckResult> results;
-    check(LoadOptions{.target = target}, names, [&](const std::string&, const CheckResult& result) { results.push_back(result); });
+    check(LoadOptions{.target = target}, names,
+          [&](const std::string&, const CheckResult& result) { results.push_back(result); });
     return results;
 }
 
@@ -115,12 +123,14 @@ CheckResult Session::dump(const LoadOptions& wanted, const std::string& stage) {
         options.dump = stage_of(std::string_view(stage).substr(0, colon));
         options.last_pass = stage.substr(std::min(colon + 1, stage.size()));
         if (!options.dump)
-            session::refuse(source::Code::C101, "there is no stage `" + stage + "`", "ast, instance, connections, flat, sorted, program, llvm");
+            session::refuse(source::Code::C101, "there is no stage `" + stage + "`",
+                            "ast, instance, connections, flat, sorted, program, llvm");
         return checked(*impl_, options);
     });
 }
 
-std::string Session::dump(const std::string& target, const std::string& stage, const std::string& model, const Values& set) {
+std::string Session::dump(const std::string& target, const std::string& stage, const std::string& model,
+                          const Values& set) {
     const CheckResult result = dump({.target = target, .model = model, .set = set}, stage);
     if (!result.is_good) throw Error(result.diagnostics, {}, result.compilation);
     return result.dump;
@@ -132,7 +142,8 @@ void Session::forget() { impl_->forget(); }
 std::vector<SolverDescription> solvers() {
     std::vector<SolverDescription> result;
     for (const runtime::SolverInfo& solver : runtime::solvers())
-        result.push_back({solver.name, solver.method, solver.order, solver.is_variable_step, solver.is_implicit, solver.use});
+        result.push_back(
+            {solver.name, solver.method, solver.order, solver.is_variable_step, solver.is_implicit, solver.use});
     return result;
 }
 
@@ -155,7 +166,9 @@ std::string result_extensions() { return runtime::result_extensions(); }
 bool is_result_path(const std::string& path) { return runtime::is_result_path(path); }
 bool is_csv_path(const std::string& path) { return runtime::is_csv_path(path); }
 std::string units_path(const std::string& path) { return runtime::units_path(path); }
-std::string nearest(const std::string& word, const std::vector<std::string>& candidates) { return source::nearest(word, candidates); }
+std::string nearest(const std::string& word, const std::vector<std::string>& candidates) {
+    return source::nearest(word, candidates);
+}
 
 const char* version() { return TORSION_VERSION; }
 

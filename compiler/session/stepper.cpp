@@ -22,8 +22,9 @@ using session::guarded;
 
 struct Simulation::Impl {
     Impl(Model::State& model, const StepOptions& options)
-        : ready(model.ready_for(options.set, {.solver = options.run.solver, .interpret = options.interpret}, options.may_compile)), dt(options.dt),
-          run(session::run_options(options.run)), progress(options.progress) {
+        : ready(model.ready_for(options.set, {.solver = options.run.solver, .interpret = options.interpret},
+                                options.may_compile)),
+          dt(options.dt), run(session::run_options(options.run)), progress(options.progress) {
         run.stop = &is_stopped;
         run.solver = ready.solver;
         run.energy = false;
@@ -41,8 +42,10 @@ struct Simulation::Impl {
     const TorsionModel& model_() const { return ready.variant->model(); }
 
     void make() {
-        instance = std::make_unique<runtime::Embedded>(
-            model_(), run, [this](const runtime::Message& message, bool is_error) { (is_error ? failures : warnings).push_back(message); });
+        instance =
+            std::make_unique<runtime::Embedded>(model_(), run, [this](const runtime::Message& message, bool is_error) {
+                (is_error ? failures : warnings).push_back(message);
+            });
         if (!instance->is_valid()) fail();
         if (progress) instance->set_progress([this](const runtime::Progress& p) { tell(p); });
         for (const auto& [row, value] : ready.values) instance->set(row, value);
@@ -64,7 +67,8 @@ struct Simulation::Impl {
                                 near.empty() ? "" : fmt::format("did you mean `{}`?", near));
             }
             const TorsionVariable& v = model_().variables[row];
-            if (are_inputs && v.section != TORSION_U) session::refuse(source::Code::C104, fmt::format("`{}` is no input of the model", name));
+            if (are_inputs && v.section != TORSION_U)
+                session::refuse(source::Code::C104, fmt::format("`{}` is no input of the model", name));
             if (v.type == TORSION_STRING) session::refuse(source::Code::C104, fmt::format("`{}` is a text", name));
             if (are_inputs && std::ranges::find(rows, row) != rows.end())
                 session::refuse(source::Code::C101, fmt::format("the input `{}` is named twice", name));
@@ -77,7 +81,9 @@ struct Simulation::Impl {
         const std::shared_ptr<Compilation>& compilation = ready.variant->compilation();
         std::vector<runtime::Message> told = std::move(failures);
         failures.clear();
-        if (told.empty()) told.push_back({.code = "R302", .text = "the simulation has failed before", .notes = {}, .help = {}, .file = {}});
+        if (told.empty())
+            told.push_back(
+                {.code = "R302", .text = "the simulation has failed before", .notes = {}, .help = {}, .file = {}});
         throw Error(session::values_of(told, session::Sources(compilation, &compilation->sources)));
     }
 
@@ -115,7 +121,8 @@ struct Simulation::Impl {
         check(instance->set(inputs[input], value));
     }
 
-    /// One dt ahead: of times on the grid the next one, without rounding that adds up (a solver with fixed steps would make another tiny one).
+    /// One dt ahead: of times on the grid the next one, without rounding that adds up (a solver with fixed steps would
+    /// make another tiny one).
     double next_time() {
         const double now = instance->time();
         if (now != start_time + number * dt) { // step by step it is
@@ -155,7 +162,8 @@ struct Simulation::Impl {
 
 Simulation Model::stepper(const StepOptions& options) const {
     return guarded([&] {
-        if (!(options.dt >= 0) || std::isinf(options.dt)) session::refuse(source::Code::C101, "dt is a number greater than 0");
+        if (!(options.dt >= 0) || std::isinf(options.dt))
+            session::refuse(source::Code::C101, "dt is a number greater than 0");
         return Simulation(std::make_unique<Simulation::Impl>(*state_, options));
     });
 }
@@ -168,7 +176,9 @@ Simulation::~Simulation() = default;
 double Simulation::time() const { return impl_->instance->time(); }
 bool Simulation::is_over() const { return impl_->instance->is_ended(); }
 std::int64_t Simulation::steps() const { return impl_->instance->statistics().steps; }
-std::int64_t Simulation::events() const { return impl_->instance->statistics().time_events + impl_->instance->statistics().state_events; }
+std::int64_t Simulation::events() const {
+    return impl_->instance->statistics().time_events + impl_->instance->statistics().state_events;
+}
 
 void Simulation::set(std::size_t input, double value) {
     if (input >= impl_->inputs.size()) session::refuse(source::Code::C102, "there is no such input");
@@ -185,7 +195,8 @@ void Simulation::advance_to(double until) { impl_->go(until); }
 void Simulation::step(std::span<const double> inputs, std::span<double> outputs) {
     Impl& self = *impl_;
     if (inputs.size() != self.inputs.size() || outputs.size() != self.outputs.size())
-        session::refuse(source::Code::C101, fmt::format("step() takes {} inputs and gives {} outputs", self.inputs.size(), self.outputs.size()));
+        session::refuse(source::Code::C101, fmt::format("step() takes {} inputs and gives {} outputs",
+                                                        self.inputs.size(), self.outputs.size()));
     for (std::size_t i = 0; i < inputs.size(); ++i) self.set(i, inputs[i]);
     advance();
     self.read_all(outputs.data());
@@ -208,7 +219,8 @@ double Simulation::value(std::string_view name) const {
 
 void Simulation::set_parameter(std::string_view name, double value) {
     const std::uint32_t row = impl_->ready.variant->rows().changeable(name);
-    if (row == session::RowsByName::none) session::refuse(source::Code::C104, fmt::format("`{}` cannot be changed without a compilation", name));
+    if (row == session::RowsByName::none)
+        session::refuse(source::Code::C104, fmt::format("`{}` cannot be changed without a compilation", name));
     std::vector<session::Assignment> changed = impl_->ready.values;
     std::erase_if(changed, [&](const session::Assignment& a) { return a.first == row; });
     changed.emplace_back(row, value);
@@ -239,7 +251,8 @@ void Simulation::reset() {
 std::vector<Diagnostic> Simulation::diagnostics() {
     const std::shared_ptr<Compilation>& compilation = impl_->ready.variant->compilation();
     std::vector<Diagnostic> values = std::exchange(impl_->before, {});
-    for (Diagnostic& diagnostic : session::values_of(impl_->warnings, session::Sources(compilation, &compilation->sources)))
+    for (Diagnostic& diagnostic :
+         session::values_of(impl_->warnings, session::Sources(compilation, &compilation->sources)))
         values.push_back(std::move(diagnostic));
     impl_->warnings.clear();
     return values;

@@ -67,8 +67,10 @@ struct SweepTable::State {
         const std::size_t first = varied.size() + 1; // status, steps, events
         if (*status[row] != "stopped") return;
         status[row] = text(cells[first]);
-        steps[row] = std::strtoll(cells[first + 1].c_str(), nullptr, 10), events[row] = std::strtoll(cells[first + 2].c_str(), nullptr, 10);
-        for (std::size_t i = 0; i < collected.size(); ++i) columns[varied.size() + i][row] = std::strtod(cells[first + 3 + i].c_str(), nullptr);
+        steps[row] = std::strtoll(cells[first + 1].c_str(), nullptr, 10),
+        events[row] = std::strtoll(cells[first + 2].c_str(), nullptr, 10);
+        for (std::size_t i = 0; i < collected.size(); ++i)
+            columns[varied.size() + i][row] = std::strtod(cells[first + 3 + i].c_str(), nullptr);
         ++finished;
         failed += *status[row] == sweep::good_status ? 0 : 1;
     }
@@ -102,7 +104,9 @@ sweep::Range range_of(const Varied& varied) {
 /// A truth has other texts than a number.
 void write_as_truths(const session::Description& description, sweep::Range& range) {
     const auto known = description.parameter_rows.find(range.name);
-    if (known == description.parameter_rows.end() || description.parameters[known->second].type != Type::Boolean || range.first.empty()) return;
+    if (known == description.parameter_rows.end() || description.parameters[known->second].type != Type::Boolean ||
+        range.first.empty())
+        return;
     if (range.first == "0" || range.first == "1") range.first = range.first == "1" ? "true" : "false";
 }
 
@@ -113,18 +117,20 @@ sweep::Variants variants_of(const SweepOptions& options, const session::Descript
         sweep::Range range = range_of(varied);
         if (range.values.empty()) session::refuse(Code::C120, fmt::format("`{}` has no values", varied.name));
         for (const double value : range.values) {
-            if (!std::isfinite(value)) session::refuse(Code::C120, fmt::format("a value of `{}` is not a finite number", varied.name));
+            if (!std::isfinite(value))
+                session::refuse(Code::C120, fmt::format("a value of `{}` is not a finite number", varied.name));
         }
         for (const sweep::Range& other : ranges) {
             if (other.name == range.name) session::refuse(Code::C120, fmt::format("`{}` is varied twice", range.name));
             if (options.is_samples && other.values.size() != range.values.size())
-                session::refuse(Code::C120,
-                                fmt::format("`{}` has {} values, `{}` has {}", other.name, other.values.size(), range.name, range.values.size()));
+                session::refuse(Code::C120, fmt::format("`{}` has {} values, `{}` has {}", other.name,
+                                                        other.values.size(), range.name, range.values.size()));
         }
         write_as_truths(description, range);
         ranges.push_back(std::move(range));
     }
-    auto variants = options.is_samples ? sweep::Variants::samples(std::move(ranges)) : sweep::Variants::grid(std::move(ranges));
+    auto variants =
+        options.is_samples ? sweep::Variants::samples(std::move(ranges)) : sweep::Variants::grid(std::move(ranges));
     if (const std::string too_many = variants.too_many(); !too_many.empty()) session::refuse(Code::C120, too_many);
     return variants;
 }
@@ -133,7 +139,8 @@ sweep::Variants variants_of(const SweepOptions& options, const session::Descript
 class Crew {
 public:
     /// `missing`: the rows to run; `file`: takes them, too; null: there is none.
-    Crew(const sweep::Job& job, const SweepOptions& options, SweepTable::State& table, std::vector<std::uint64_t> missing, sweep::Table* file)
+    Crew(const sweep::Job& job, const SweepOptions& options, SweepTable::State& table,
+         std::vector<std::uint64_t> missing, sweep::Table* file)
         : job_(job), options_(options), table_(table), missing_(std::move(missing)), file_(file) {}
 
     void work(unsigned jobs) {
@@ -153,7 +160,8 @@ public:
         if (thrown_) std::rethrow_exception(thrown_);
     }
     bool is_stopped() const {
-        return stop_.load(std::memory_order_relaxed) || (options_.cancel != nullptr && options_.cancel->load(std::memory_order_relaxed));
+        return stop_.load(std::memory_order_relaxed) ||
+               (options_.cancel != nullptr && options_.cancel->load(std::memory_order_relaxed));
     }
     const std::atomic<bool>& stop() const { return stop_; }
 
@@ -175,7 +183,8 @@ private:
     void run() {
         try {
             sweep::Worker worker(job_, &stop_);
-            for (std::size_t next; !is_stopped() && (next = next_.fetch_add(1)) < missing_.size();) take(worker, missing_[next]);
+            for (std::size_t next; !is_stopped() && (next = next_.fetch_add(1)) < missing_.size();)
+                take(worker, missing_[next]);
         } catch (...) {
             const std::lock_guard lock(mutex_);
             thrown_ = std::current_exception();
@@ -192,7 +201,8 @@ private:
         table_.status[row] = table_.text(outcome.status);
         table_.steps[row] = outcome.steps, table_.events[row] = outcome.events;
         for (std::size_t i = 0; i < table_.collected.size(); ++i)
-            table_.columns[table_.varied.size() + i][row] = is_good ? worker.value(i) : std::numeric_limits<double>::quiet_NaN();
+            table_.columns[table_.varied.size() + i][row] =
+                is_good ? worker.value(i) : std::numeric_limits<double>::quiet_NaN();
         if (!is_good) table_.keep_message(row, outcome.message);
         table_.failed += is_good ? 0 : 1;
         ++table_.finished;
@@ -217,7 +227,8 @@ std::shared_ptr<SweepTable::State> empty_table(const sweep::Job& job) {
     const std::size_t rows = job.variants.size();
     table->varied = job.names;
     for (const sweep::Column& column : job.models.front().collection.columns) table->collected.push_back(column.name);
-    table->columns.assign(table->varied.size() + table->collected.size(), std::vector<double>(rows, std::numeric_limits<double>::quiet_NaN()));
+    table->columns.assign(table->varied.size() + table->collected.size(),
+                          std::vector<double>(rows, std::numeric_limits<double>::quiet_NaN()));
     for (std::size_t i = 0; i < table->varied.size(); ++i) {
         for (std::size_t row = 0; row < rows; ++row) table->columns[i][row] = job.variants.value(row, i);
     }
@@ -233,14 +244,17 @@ std::unique_ptr<sweep::Table> file_of(const sweep::Job& job, const SweepOptions&
     if (options.path == "-") session::refuse(Code::C101, "-o: the table of a sweep does not go to the standard output");
     sweep::Table::Obstacle obstacle{};
     std::string problem;
-    auto file =
-        sweep::Table::open(sweep::table_plan(job, options.path, sweep::fingerprint_of(job, TORSION_VERSION), options.restart), obstacle, problem);
+    auto file = sweep::Table::open(
+        sweep::table_plan(job, options.path, sweep::fingerprint_of(job, TORSION_VERSION), options.restart), obstacle,
+        problem);
     if (!file && obstacle == sweep::Table::Obstacle::OtherSweep)
         session::refuse(Code::E120, problem, "`restart` gives them up; another path keeps them");
     if (!file) session::refuse(Code::E102, problem);
     if (file->finished() == 0) return file;
-    std::ifstream rows(options.path + ".part");                                        // it holds what was finished before
-    for (std::string line; std::getline(rows, line) && !rows.eof();) table.take(line); // the last line may be a part of one
+    // it holds what was finished before
+    std::ifstream rows(options.path + ".part");
+    // the last line may be a part of one
+    for (std::string line; std::getline(rows, line) && !rows.eof();) table.take(line);
     return file;
 }
 
@@ -248,7 +262,8 @@ std::unique_ptr<sweep::Table> file_of(const sweep::Job& job, const SweepOptions&
 PipelineOptions pipeline_of(const Model::State& model, const SweepOptions& options) {
     PipelineOptions pipeline = model.options_with(options.set);
     std::erase_if(pipeline.settings, [&](const instance::Setting& setting) {
-        const bool is_varied = std::any_of(options.vary.begin(), options.vary.end(), [&](const Varied& v) { return v.name == setting.name; });
+        const bool is_varied = std::any_of(options.vary.begin(), options.vary.end(),
+                                           [&](const Varied& v) { return v.name == setting.name; });
         return is_varied && !options.set.contains(setting.name);
     });
     return pipeline;
@@ -262,7 +277,8 @@ SweepTable Model::sweep(const SweepOptions& options) const {
         sweep::Plan plan;
         plan.variants = variants_of(options, state_->description());
         std::vector<std::string> collect;
-        for (const auto& [name, expression] : options.collect) collect.push_back(name.empty() ? expression : name + "=" + expression);
+        for (const auto& [name, expression] : options.collect)
+            collect.push_back(name.empty() ? expression : name + "=" + expression);
         if (!sweep::compile_models({pipeline_of(*state_, options), options.run.solver, collect}, plan)) {
             const std::shared_ptr<Compilation> compilation = std::move(plan.compilation);
             session::refuse(compilation->diagnostics, session::Sources(compilation, &compilation->sources));
@@ -270,12 +286,20 @@ SweepTable Model::sweep(const SweepOptions& options) const {
         runtime::Options run = session::run_options(options.run);
         run.energy = false;
         if (const auto wrong = sweep::wrong_experiment(plan.models, run)) session::refuse(*wrong);
-        const sweep::Job job{*plan.variants, plan.combinations, plan.models, plan.names, plan.settings, run, session::checked_inputs_of(options)};
-        if (runtime::Message problem; job.inputs && !sweep::have_inputs(job.models, *job.inputs, problem)) session::refuse(problem);
+        const sweep::Job job{*plan.variants,
+                             plan.combinations,
+                             plan.models,
+                             plan.names,
+                             plan.settings,
+                             run,
+                             session::checked_inputs_of(options)};
+        if (runtime::Message problem; job.inputs && !sweep::have_inputs(job.models, *job.inputs, problem))
+            session::refuse(problem);
         const bool has_foreign_code = sweep::has_foreign_code(plan);
         auto table = empty_table(job);
         const std::shared_ptr<Compilation> compilation = std::move(plan.compilation);
-        table->diagnostics = session::values_of(compilation->diagnostics, session::Sources(compilation, &compilation->sources));
+        table->diagnostics =
+            session::values_of(compilation->diagnostics, session::Sources(compilation, &compilation->sources));
         const auto file = file_of(job, options, *table);
         std::vector<std::uint64_t> missing;
         for (std::size_t row = 0; row < job.variants.size(); ++row) {
@@ -285,7 +309,8 @@ SweepTable Model::sweep(const SweepOptions& options) const {
             const unsigned cores = std::max(1u, std::thread::hardware_concurrency());
             const unsigned jobs = options.jobs > 0 ? options.jobs : has_foreign_code ? 1 : cores;
             const std::size_t most = missing.size();
-            Crew(job, options, *table, std::move(missing), file.get()).work(static_cast<unsigned>(std::min<std::size_t>(jobs, most)));
+            Crew(job, options, *table, std::move(missing), file.get())
+                .work(static_cast<unsigned>(std::min<std::size_t>(jobs, most)));
         }
         if (file && table->finished == job.variants.size()) file->finish();
         if (file && !file->error().empty()) session::refuse(Code::E102, file->error());
@@ -320,7 +345,8 @@ std::span<const double> SweepTable::column(std::size_t number) const {
 
 std::span<const double> SweepTable::operator[](std::string_view name) const {
     for (std::size_t i = 0; i < state_->columns.size(); ++i) {
-        const std::string& known = i < state_->varied.size() ? state_->varied[i] : state_->collected[i - state_->varied.size()];
+        const std::string& known =
+            i < state_->varied.size() ? state_->varied[i] : state_->collected[i - state_->varied.size()];
         if (known == name) return state_->columns[i];
     }
     std::vector<std::string> names = state_->varied;
@@ -333,7 +359,8 @@ std::span<const double> SweepTable::operator[](std::string_view name) const {
 void SweepTable::write(const std::string& path) const {
     std::string text = state_->header + "\n";
     for (std::size_t row = 0; row < rows(); ++row) text += state_->line(row);
-    if (const std::string problem = runtime::write_file(path, text); !problem.empty()) session::refuse(source::Code::E102, problem);
+    if (const std::string problem = runtime::write_file(path, text); !problem.empty())
+        session::refuse(source::Code::E102, problem);
 }
 
 } // namespace torsion

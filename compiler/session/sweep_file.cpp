@@ -49,7 +49,8 @@ public:
             for (std::uint32_t i = 0; i < sources.size(); ++i) read.push_back(sources[source::FileId(i)].path());
             read.push_back(options_.samples);
             read.push_back(options_.input_file);
-            if (const std::string same = session::same_file_twice({{"-o", table_path()}, {"-o, until it is whole,", table_path() + ".part"}}, read);
+            if (const std::string same = session::same_file_twice(
+                    {{"-o", table_path()}, {"-o, until it is whole,", table_path() + ".part"}}, read);
                 !same.empty()) {
                 plan_.refuse(Code::C101, same);
                 fault = Fault::Request;
@@ -58,7 +59,9 @@ public:
         if (fault == Fault::None) {
             fault = run_plan();
         } else {
-            std::string words = plan_.compilation->diagnostics.all().empty() ? "" : plan_.compilation->diagnostics.all().front().message;
+            std::string words = plan_.compilation->diagnostics.all().empty()
+                                    ? ""
+                                    : plan_.compilation->diagnostics.all().front().message;
             ranks_.agree({0, 1, static_cast<int>(fault), words}, words);
         }
         return outcome(fault);
@@ -80,9 +83,12 @@ private:
             return !words.message.empty() && !plan_.refuse(Code::C101, words.message, words.help);
         };
         if (is_fmu(pipeline_.target))
-            return plan_.refuse(Code::I190, "not supported: a sweep over an FMU", "take the model, or what `torsion build` has made of it");
-        return !wrong(options_.wrong_run) && sweep::read_variants(options_.ranges, options_.samples, plan_) && !wrong(options_.wrong_model) &&
-               sweep::compile_models({pipeline_, options_.run.solver, options_.collect}, plan_) && has_right_experiment() && read_inputs();
+            return plan_.refuse(Code::I190, "not supported: a sweep over an FMU",
+                                "take the model, or what `torsion build` has made of it");
+        return !wrong(options_.wrong_run) && sweep::read_variants(options_.ranges, options_.samples, plan_) &&
+               !wrong(options_.wrong_model) &&
+               sweep::compile_models({pipeline_, options_.run.solver, options_.collect}, plan_) &&
+               has_right_experiment() && read_inputs();
     }
 
     bool has_right_experiment() {
@@ -93,18 +99,24 @@ private:
     bool read_inputs() {
         runtime::Message problem;
         inputs_ = session::inputs_of(options_.input_file, {}, problem);
-        const bool are_there = inputs_ ? sweep::have_inputs(plan_.models, *inputs_, problem) : options_.input_file.empty();
-        if (!are_there) plan_.refuse(Code::E204, problem.text, problem.help), plan_.fault = sweep::Fault::Model; // as of a run
+        const bool are_there =
+            inputs_ ? sweep::have_inputs(plan_.models, *inputs_, problem) : options_.input_file.empty();
+        // as of a run
+        if (!are_there) plan_.refuse(Code::E204, problem.text, problem.help), plan_.fault = sweep::Fault::Model;
         return are_there;
     }
 
     std::string table_path() const {
-        return options_.path.empty() ? session::default_name(plan_.compilation->model_name) + "-sweep.csv" : options_.path;
+        return options_.path.empty() ? session::default_name(plan_.compilation->model_name) + "-sweep.csv"
+                                     : options_.path;
     }
 
-    std::string words_of_inputs() const { return options_.input_file.empty() ? "" : " --inputs " + quoted_word(options_.input_file); }
+    std::string words_of_inputs() const {
+        return options_.input_file.empty() ? "" : " --inputs " + quoted_word(options_.input_file);
+    }
 
-    /// One thread for external native code, which may have memory that all threads share, and for a process under mpirun, which has one core.
+    /// One thread for external native code, which may have memory that all threads share, and for a process under
+    /// mpirun, which has one core.
     unsigned number_of_jobs() const {
         if (options_.jobs > 0) return options_.jobs;
         if (ranks_.size() > 1 || sweep::has_foreign_code(plan_)) return 1;
@@ -119,20 +131,23 @@ private:
     Fault run_plan() {
         runtime::Options run = session::run_options(options_.run);
         run.energy = false;
-        const sweep::Job job{*plan_.variants, plan_.combinations, plan_.models, plan_.names, plan_.settings, run, inputs_};
+        const sweep::Job job{*plan_.variants, plan_.combinations, plan_.models, plan_.names, plan_.settings, run,
+                             inputs_};
         const std::uint64_t fingerprint = sweep::fingerprint_of(job, TORSION_VERSION);
         const unsigned jobs = number_of_jobs();
         record_ = record_of(plan_, job, table_path());
         if (ranks_.rank() == 0) {
             const Fault fault = make_table(job, fingerprint, jobs);
             if (record_.first_failed > 0)
-                record_.first_failure = options_.shown_model + words_of_inputs() + settings_of(job, record_.first_failed - 1);
+                record_.first_failure =
+                    options_.shown_model + words_of_inputs() + settings_of(job, record_.first_failed - 1);
             return fault;
         }
         std::deque<sweep::Worker> workers;
         start_workers(workers, job, jobs);
         std::string ignored;
-        if (const int fault = ranks_.agree({fingerprint, jobs, 0, {}}, ignored); fault != 0) return static_cast<Fault>(fault);
+        if (const int fault = ranks_.agree({fingerprint, jobs, 0, {}}, ignored); fault != 0)
+            return static_cast<Fault>(fault);
         ranks_.follow(workers);
         return Fault::None;
     }
@@ -142,10 +157,12 @@ private:
         sweep::Table::Obstacle obstacle{};
         std::string problem;
         Fault fault = Fault::None;
-        const auto table = sweep::Table::open(sweep::table_plan(job, table_path(), fingerprint, options_.restart), obstacle, problem);
+        const auto table =
+            sweep::Table::open(sweep::table_plan(job, table_path(), fingerprint, options_.restart), obstacle, problem);
         const bool is_other = obstacle == sweep::Table::Obstacle::OtherSweep;
         if (!table) {
-            plan_.refuse(is_other ? Code::E120 : Code::E102, problem, is_other ? "--restart gives them up; another -o keeps them" : "");
+            plan_.refuse(is_other ? Code::E120 : Code::E102, problem,
+                         is_other ? "--restart gives them up; another -o keeps them" : "");
             fault = Fault::Run;
         }
         std::string words; // the other ranks need this message also without variants to run
@@ -170,7 +187,8 @@ private:
         const auto tell = [&](bool is_start) {
             if (!options_.progress) return;
             Progress progress;
-            progress.steps = static_cast<std::int64_t>(rows), progress.finished = table.finished(), progress.failed = table.failed();
+            progress.steps = static_cast<std::int64_t>(rows), progress.finished = table.finished(),
+            progress.failed = table.failed();
             progress.fraction = is_start ? 0 : static_cast<double>(table.finished()) / static_cast<double>(rows);
             options_.progress(progress);
         };
@@ -181,7 +199,8 @@ private:
             if (is_cancelled()) queue.close();
         });
         if (is_cancelled() && !table.missing().empty()) {
-            plan_.refuse(Code::R314, fmt::format("stopped: {} of {} rows are in `{}.part`", table.finished(), rows, table_path()),
+            plan_.refuse(Code::R314,
+                         fmt::format("stopped: {} of {} rows are in `{}.part`", table.finished(), rows, table_path()),
                          "the same command goes on from there");
             return Fault::Run;
         }
@@ -203,7 +222,8 @@ private:
         result.is_first_process = ranks_.rank() == 0;
         result.have_all_failed = have_all_failed_;
         const std::shared_ptr<Compilation> compilation = std::move(plan_.compilation);
-        result.diagnostics = session::values_of(compilation->diagnostics, session::Sources(compilation, &compilation->sources));
+        result.diagnostics =
+            session::values_of(compilation->diagnostics, session::Sources(compilation, &compilation->sources));
         result.compilation = session::record_of(compilation, pipeline_);
         result.json = json_summary(*compilation, record_, fault == Fault::None && !have_all_failed_);
         if (record_.seconds > 0) result.text = text_summary(*compilation, record_);
@@ -235,9 +255,11 @@ SweepFile Session::sweep(const LoadOptions& model, const SweepFileOptions& optio
     return session::guarded([&] {
         const bool is_asked_for = !is_fmu(model.target) && options.wrong_model.message.empty();
         std::string problem;
-        auto ranks = sweep::Ranks::are_several() ? sweep::Ranks::join(session::message_passing_folder(), problem) : std::make_unique<sweep::Ranks>();
+        auto ranks = sweep::Ranks::are_several() ? sweep::Ranks::join(session::message_passing_folder(), problem)
+                                                 : std::make_unique<sweep::Ranks>();
         if (!ranks) return without_processes(problem);
-        SweepFile result = FileSweep(is_asked_for ? impl_->options_for(model) : impl_->options_for_fmu(model), options, *ranks)();
+        SweepFile result =
+            FileSweep(is_asked_for ? impl_->options_for(model) : impl_->options_for_fmu(model), options, *ranks)();
         ranks->leave();
         return result;
     });

@@ -24,7 +24,8 @@ std::optional<double> number_of(std::string_view text) {
 } // namespace
 
 Variant::Variant(std::shared_ptr<Compilation> compilation, std::map<std::string, std::string> compiled_in)
-    : compilation_(std::move(compilation)), model_(compilation_->compiled->descriptor()), compiled_in_(std::move(compiled_in)) {}
+    : compilation_(std::move(compilation)), model_(compilation_->compiled->descriptor()),
+      compiled_in_(std::move(compiled_in)) {}
 
 const RowsByName& Variant::rows() const {
     std::call_once(rows_once_, [&] { rows_ = std::make_unique<const RowsByName>(model_); });
@@ -35,8 +36,8 @@ const std::vector<double>& Variant::defaults() const {
     std::call_once(defaults_once_, [&] {
         runtime::Simulation before(model_);
         TorsionFrame& frame = before.frame();
-        const bool has_values =
-            (model_.defaults == nullptr || model_.defaults(&frame) == 0) && (model_.parameters == nullptr || model_.parameters(&frame) == 0);
+        const bool has_values = (model_.defaults == nullptr || model_.defaults(&frame) == 0) &&
+                                (model_.parameters == nullptr || model_.parameters(&frame) == 0);
         if (has_values) defaults_.assign(frame.p, frame.p + model_.n_p);
     });
     return defaults_;
@@ -63,18 +64,22 @@ std::optional<double> Variant::number(const Value& value, const TorsionVariable&
         const std::string& text = std::get<std::string>(value);
         const std::vector<std::string> literals = literals_of(variable);
         const auto found = std::find(literals.begin(), literals.end(), text.substr(text.rfind('.') + 1));
-        result = found == literals.end() ? std::nullopt : std::optional(static_cast<double>(found - literals.begin() + 1));
+        result =
+            found == literals.end() ? std::nullopt : std::optional(static_cast<double>(found - literals.begin() + 1));
     }
     if (!result || !std::isfinite(*result)) return std::nullopt;
-    const bool is_truth =
-        given == nullptr && !std::get<std::string>(value).empty() && std::isalpha(static_cast<unsigned char>(std::get<std::string>(value)[0]));
+    const bool is_truth = given == nullptr && !std::get<std::string>(value).empty() &&
+                          std::isalpha(static_cast<unsigned char>(std::get<std::string>(value)[0]));
     switch (variable.type) {
     case TORSION_REAL: return is_truth ? std::nullopt : result;
-    case TORSION_INTEGER: return is_truth || *result != std::floor(*result) || std::abs(*result) > 0x1p53 ? std::nullopt : result;
-    case TORSION_BOOLEAN: return (given != nullptr || is_truth) && (*result == 0 || *result == 1) ? result : std::nullopt;
+    case TORSION_INTEGER:
+        return is_truth || *result != std::floor(*result) || std::abs(*result) > 0x1p53 ? std::nullopt : result;
+    case TORSION_BOOLEAN:
+        return (given != nullptr || is_truth) && (*result == 0 || *result == 1) ? result : std::nullopt;
     case TORSION_ENUMERATION: {
         const std::size_t literals = count_literals(variable); // none: of a library of an older version
-        const bool fits = *result == std::floor(*result) && *result >= 1 && (literals == 0 || *result <= static_cast<double>(literals));
+        const bool fits = *result == std::floor(*result) && *result >= 1 &&
+                          (literals == 0 || *result <= static_cast<double>(literals));
         return fits && (given != nullptr || is_truth) ? result : std::nullopt;
     }
     default: return std::nullopt;
@@ -84,7 +89,9 @@ std::optional<double> Variant::number(const Value& value, const TorsionVariable&
 // A 0 can decide the equations: a parameter that is 0 may be settled (structure/settle.h).
 bool Variant::is_of_same_kind(double value, std::uint32_t row) const {
     const TorsionVariable& variable = model_.variables[row];
-    if (variable.section != TORSION_P || variable.type == TORSION_BOOLEAN || variable.type == TORSION_ENUMERATION || defaults().empty()) return true;
+    if (variable.section != TORSION_P || variable.type == TORSION_BOOLEAN || variable.type == TORSION_ENUMERATION ||
+        defaults().empty())
+        return true;
     return (value == 0) == (defaults()[variable.index] == 0);
 }
 

@@ -28,13 +28,15 @@ public:
     const std::shared_ptr<Compilation>& compilation() const { return compilation_; }
     const RowsByName& rows() const;
 
-    /// The assignments that give a run these values; nothing if another compilation is needed, of which `obstacle` is the reason.
+    /// The assignments that give a run these values; nothing if another compilation is needed, of which `obstacle` is
+    /// the reason.
     std::optional<std::vector<Assignment>> assignments(const Values& set, std::string& obstacle) const;
     /// False if a value is outside of its limits.
     bool are_within_limits(const std::vector<Assignment>& values) const { return broken_limit(values).empty(); }
     /// False: the value is 0 where the compiled one is not, or the reverse, and that can decide the equations.
     bool is_of_same_kind(double value, std::uint32_t row) const;
-    /// Why a run cannot take the value of this row, as one of these values; empty: it can. `may_compile`: the run may have code of its own.
+    /// Why a run cannot take the value of this row, as one of these values; empty: it can. `may_compile`: the run may
+    /// have code of its own.
     std::string obstacle_to(const std::vector<Assignment>& values, std::uint32_t row, bool may_compile = false) const;
 
     /// The columns of these patterns; the last ones that were asked for are kept.

@@ -38,11 +38,26 @@ private:
 std::string key_of(const PipelineOptions& o) {
     Key key;
     std::error_code ignored;
-    key.add(o.target).add(o.model).add(o.text.has_value()).add(o.text.value_or("")).add(fs::current_path(ignored).string());
+    key.add(o.target)
+        .add(o.model)
+        .add(o.text.has_value())
+        .add(o.text.value_or(""))
+        .add(fs::current_path(ignored).string());
     for (const instance::Setting& s : o.settings) key.add(s.name).add(s.value).add(s.option);
-    key.add("").add(o.dump ? static_cast<std::uint64_t>(*o.dump) + 1 : 0).add(o.last_pass).add(o.only_check).add(o.tunable).add(o.outputs);
+    key.add("")
+        .add(o.dump ? static_cast<std::uint64_t>(*o.dump) + 1 : 0)
+        .add(o.last_pass)
+        .add(o.only_check)
+        .add(o.tunable)
+        .add(o.outputs);
     const lower::Options& l = o.lowering;
-    key.add(l.explicit_jacobian).add(l.bends).add(l.residual_form).add(l.choose_form).add(l.energy).add(l.energy_terms).add(l.linearization);
+    key.add(l.explicit_jacobian)
+        .add(l.bends)
+        .add(l.residual_form)
+        .add(l.choose_form)
+        .add(l.energy)
+        .add(l.energy_terms)
+        .add(l.linearization);
     key.add(l.most_linearized_states).add(o.has_source_inputs).add(o.native.interpret);
     for (const auto* names : {&o.excited.inputs, &o.excited.signals, &o.excited.springs, &l.sensitivities}) {
         key.add(names->size());
@@ -60,7 +75,8 @@ std::string setting_text(const Value& value) {
 }
 
 void add_setting(const std::string& name, const std::string& value, std::vector<instance::Setting>& settings) {
-    const auto known = std::find_if(settings.begin(), settings.end(), [&](const instance::Setting& s) { return s.name == name; });
+    const auto known =
+        std::find_if(settings.begin(), settings.end(), [&](const instance::Setting& s) { return s.name == name; });
     if (known != settings.end()) known->value = value;
     else settings.push_back({name, value});
 }
@@ -89,7 +105,8 @@ PipelineOptions base_options(const SessionOptions& options) {
 }
 
 Workshop::Workshop(const SessionOptions& options)
-    : base_(base_options(options)), keeps_models_(options.keeps_models), documents_(std::make_shared<library::Documents>()) {
+    : base_(base_options(options)), keeps_models_(options.keeps_models),
+      documents_(std::make_shared<library::Documents>()) {
     if (keeps_models_) base_.library.trees = std::make_shared<syntax::TreeMemory>();
 }
 
@@ -117,7 +134,8 @@ std::optional<std::int64_t> Workshop::revision(const std::string& path) const {
 
 PipelineOptions Workshop::options_for(const std::string& target, const std::string& model, const Values& set) const {
     if (target.empty()) refuse(source::Code::C101, "no model given: a class name (A.B.C) or a file (x.mo)");
-    if (is_fmu(target)) refuse(source::Code::I190, "not supported: an FMU as a model of a session", "simulate_fmu() runs it");
+    if (is_fmu(target))
+        refuse(source::Code::I190, "not supported: an FMU as a model of a session", "simulate_fmu() runs it");
     PipelineOptions options = base_;
     options.target = target;
     options.model = model;
@@ -150,8 +168,8 @@ std::function<bool(std::string_view)> goes_on_of(std::function<bool(std::string_
 }
 
 PipelineOptions Workshop::options_for(const LoadOptions& wanted) const {
-    PipelineOptions options =
-        wanted.text ? options_for_text(*wanted.text, wanted.model, wanted.set) : options_for(wanted.target, wanted.model, wanted.set);
+    PipelineOptions options = wanted.text ? options_for_text(*wanted.text, wanted.model, wanted.set)
+                                          : options_for(wanted.target, wanted.model, wanted.set);
     for (const auto& [name, value] : wanted.settings) add_setting(name, value, options.settings);
     options.goes_on = goes_on_of(wanted.progress, wanted.cancel);
     return options;
@@ -191,7 +209,8 @@ void Workshop::keep(const std::string& key, Kept kept) {
     kept.used = ++uses_;
     kept_.insert_or_assign(key, std::move(kept));
     while (kept_.size() > most_kept)
-        kept_.erase(std::min_element(kept_.begin(), kept_.end(), [](const auto& a, const auto& b) { return a.second.used < b.second.used; }));
+        kept_.erase(std::min_element(kept_.begin(), kept_.end(),
+                                     [](const auto& a, const auto& b) { return a.second.used < b.second.used; }));
 }
 
 void Workshop::count(const Compilation& compilation) {
@@ -204,14 +223,16 @@ void Workshop::count(const Compilation& compilation) {
 }
 
 std::shared_ptr<Compilation> Workshop::compile(const PipelineOptions& options) {
-    const bool is_kept = keeps_models_ && !options.object && !options.is_for_c; // those take in what writing them has to say
+    // those take in what writing them has to say
+    const bool is_kept = keeps_models_ && !options.object && !options.is_for_c;
     const std::string key = is_kept ? key_of(options) : std::string();
     if (auto known = is_kept ? find(key, options.library.documents.get()) : nullptr) return known;
     const auto begin = fs::file_time_type::clock::now();
     const bool is_compiled = !options.text && !options.object && is_library(options.target);
     std::shared_ptr<Compilation> compilation = is_compiled ? open_library(options.target) : torsion::compile(options);
     count(*compilation);
-    if (is_kept && !is_compiled && compilation->ok) keep(key, {compilation, std::make_shared<ReadFiles>(*compilation, options, begin)});
+    if (is_kept && !is_compiled && compilation->ok)
+        keep(key, {compilation, std::make_shared<ReadFiles>(*compilation, options, begin)});
     return compilation;
 }
 
@@ -220,7 +241,9 @@ std::shared_ptr<Model::State> Workshop::state_of(const std::shared_ptr<Compilati
     {
         const std::lock_guard lock(mutex_);
         const auto known = states_.find(compilation.get());
-        if (auto state = known != states_.end() ? known->second.lock() : nullptr; state && state->compilation() == compilation) return state;
+        if (auto state = known != states_.end() ? known->second.lock() : nullptr;
+            state && state->compilation() == compilation)
+            return state;
     }
     auto state = make();
     const std::lock_guard lock(mutex_);

@@ -1,5 +1,6 @@
 #pragma once
-// Compiles for a session, and keeps what was compiled: the same request from unchanged texts gives the same Compilation. Any thread may use it.
+// Compiles for a session, and keeps what was compiled: the same request from unchanged texts gives the same
+// Compilation. Any thread may use it.
 
 #include "compiler/compilation.h"
 #include "compiler/library/documents.h"

@@ -40,7 +40,8 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
 const CodeInfo& info(Code code) { return code_table[static_cast<std::size_t>(code)]; }
 
 bool breaks_specification(Code code) {
-    return code == Code::S108 || code == Code::L108 || code == Code::I136 || code == Code::I142 || code == Code::I143 || code == Code::F104;
+    return code == Code::S108 || code == Code::L108 || code == Code::I136 || code == Code::I142 || code == Code::I143 ||
+           code == Code::F104;
 }
 
 Diagnostic& Diagnostic::at(Span place, std::string text) {
@@ -78,14 +79,16 @@ bool differ_in_case(std::string_view a, std::string_view b) {
 
 std::string nearest(std::string_view word, const std::vector<std::string>& candidates) {
     // One wrong letter in three is still a typing error; more is another word.
-    if (const auto other_case = std::ranges::find_if(candidates, [&](const std::string& c) { return differ_in_case(word, c); });
+    if (const auto other_case =
+            std::ranges::find_if(candidates, [&](const std::string& c) { return differ_in_case(word, c); });
         other_case != candidates.end())
         return *other_case;
     const std::size_t tolerance = std::max<std::size_t>(1, word.size() / 3);
     std::string best;
     std::size_t best_distance = tolerance + 1;
     for (const std::string& candidate : candidates) {
-        const std::size_t lengths = candidate.size() > word.size() ? candidate.size() - word.size() : word.size() - candidate.size();
+        const std::size_t lengths =
+            candidate.size() > word.size() ? candidate.size() - word.size() : word.size() - candidate.size();
         if (lengths >= best_distance || candidate == word) continue;
         const std::size_t distance = edit_distance(word, candidate);
         if (distance < best_distance && distance < std::max(word.size(), candidate.size())) {

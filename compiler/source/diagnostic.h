@@ -1,7 +1,8 @@
 #pragma once
 // Messages are data: a code from diagnostic_codes.def, a span, labels, notes and a help line. Rendering is in render.h.
 //
-// The letter names the stage: S syntax, L library, I instance, F flat, U units, D structure, R run time, C command line, E environment.
+// The letter names the stage: S syntax, L library, I instance, F flat, U units, D structure, R run time, C command
+// line, E environment.
 
 #include "compiler/source/source_map.h"
 

@@ -16,11 +16,14 @@ constexpr std::size_t window_after = 90;
 constexpr std::size_t tab_width = 4;
 
 bool is_wide(char32_t c) {
-    return (c >= 0x1100 && c <= 0x115F) || (c >= 0x2E80 && c <= 0xA4CF) || (c >= 0xAC00 && c <= 0xD7A3) || (c >= 0xF900 && c <= 0xFAFF) ||
-           (c >= 0xFE30 && c <= 0xFE6F) || (c >= 0xFF00 && c <= 0xFF60) || (c >= 0x1F300 && c <= 0x1FAFF) || (c >= 0x20000 && c <= 0x3FFFD);
+    return (c >= 0x1100 && c <= 0x115F) || (c >= 0x2E80 && c <= 0xA4CF) || (c >= 0xAC00 && c <= 0xD7A3) ||
+           (c >= 0xF900 && c <= 0xFAFF) || (c >= 0xFE30 && c <= 0xFE6F) || (c >= 0xFF00 && c <= 0xFF60) ||
+           (c >= 0x1F300 && c <= 0x1FAFF) || (c >= 0x20000 && c <= 0x3FFFD);
 }
 
-bool is_combining(char32_t c) { return (c >= 0x0300 && c <= 0x036F) || (c >= 0x200B && c <= 0x200F) || (c >= 0xFE00 && c <= 0xFE0F) || c == 0xFEFF; }
+bool is_combining(char32_t c) {
+    return (c >= 0x0300 && c <= 0x036F) || (c >= 0x200B && c <= 0x200F) || (c >= 0xFE00 && c <= 0xFE0F) || c == 0xFEFF;
+}
 
 /// A piece of a line ready for the terminal, and its width in columns.
 struct Shown {
@@ -82,7 +85,9 @@ private:
     static const char* word_of(Severity severity) {
         return severity == Severity::Error ? "error" : severity == Severity::Warning ? "warning" : "note";
     }
-    static const char* colour_of(Severity severity) { return severity == Severity::Error ? "1;31" : severity == Severity::Warning ? "1;33" : "1;36"; }
+    static const char* colour_of(Severity severity) {
+        return severity == Severity::Error ? "1;31" : severity == Severity::Warning ? "1;33" : "1;36";
+    }
 
     void paint(std::string_view colour, std::string_view text) {
         if (options_.colour) out_.append("\033[").append(colour).append("m");
@@ -90,11 +95,14 @@ private:
         if (options_.colour) out_ += "\033[0m";
     }
 
-    void line_with(std::string_view lead, std::string_view text) { out_.append(lead).append(printable(text)).append("\n"); }
+    void line_with(std::string_view lead, std::string_view text) {
+        out_.append(lead).append(printable(text)).append("\n");
+    }
 
     std::string_view shown_path(std::string_view path) const {
         const std::string& base = options_.base;
-        const bool below = !base.empty() && path.size() > base.size() + 1 && path.starts_with(base) && path[base.size()] == '/';
+        const bool below =
+            !base.empty() && path.size() > base.size() + 1 && path.starts_with(base) && path[base.size()] == '/';
         return below ? path.substr(base.size() + 1) : path;
     }
 
@@ -113,8 +121,8 @@ private:
         marked_line(file, span, position.line, number, label, colour);
     }
 
-    void marked_line(const SourceFile& file, Span span, std::uint32_t number, const std::string& shown_number, std::string_view label,
-                     std::string_view colour) {
+    void marked_line(const SourceFile& file, Span span, std::uint32_t number, const std::string& shown_number,
+                     std::string_view label, std::string_view colour) {
         const std::string_view line = file.line(number);
         const std::size_t mark_begin = std::min<std::size_t>(span.begin - file.line_start(number), line.size());
         const std::size_t span_length = span.end > span.begin ? span.end - span.begin : 0;
@@ -135,7 +143,10 @@ private:
         const Shown before = show(line.substr(begin, mark_begin - begin));
         const Shown marked = show(line.substr(mark_begin, std::min(mark_end, end) - mark_begin));
         gutter(shown_number);
-        out_.append(begin > 0 ? ellipsis : "").append(show(visible).text).append(end < line.size() ? ellipsis : "").append("\n");
+        out_.append(begin > 0 ? ellipsis : "")
+            .append(show(visible).text)
+            .append(end < line.size() ? ellipsis : "")
+            .append("\n");
         gutter(std::string(shown_number.size(), ' '));
         out_.append(before.columns + (begin > 0 ? 1 : 0), ' ');
         paint(colour, std::string(std::max<std::size_t>(1, marked.columns), '^'));

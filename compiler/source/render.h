@@ -22,12 +22,14 @@ struct RenderOptions {
     std::string base = {}; ///< paths below this folder are shown relative to it
 };
 
-/// All diagnostics, separated by blank lines; ends with a line end unless it is empty. States the number of errors beyond the limit.
+/// All diagnostics, separated by blank lines; ends with a line end unless it is empty. States the number of errors
+/// beyond the limit.
 std::string render(const Diagnostics& diagnostics, const SourceMap& sources, const RenderOptions& options = {});
 std::string render(const Diagnostic& diagnostic, const SourceMap& sources, const RenderOptions& options = {});
 
-/// One JSON array. Each element has code, severity and message, and optionally file, line, column (counted from 1, in characters), end_line,
-/// end_column, label, labels, notes, help. If errors exceed the limit, a last element has `omitted`.
+/// One JSON array. Each element has code, severity and message, and optionally file, line, column (counted from 1, in
+/// characters), end_line, end_column, label, labels, notes, help. If errors exceed the limit, a last element has
+/// `omitted`.
 std::string render_json(const Diagnostics& diagnostics, const SourceMap& sources);
 
 } // namespace torsion::source

@@ -10,7 +10,9 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-const char* name_of(Severity severity) { return severity == Severity::Error ? "error" : severity == Severity::Warning ? "warning" : "note"; }
+const char* name_of(Severity severity) {
+    return severity == Severity::Error ? "error" : severity == Severity::Warning ? "warning" : "note";
+}
 
 void add_place(Json& object, Span span, const SourceMap& sources) {
     if (!span.valid()) return;

@@ -14,7 +14,8 @@ Span join(Span first, Span last) {
     return {first.file, std::min(first.begin, last.begin), std::max(first.end, last.end)};
 }
 
-SourceFile::SourceFile(FileId id, std::string path, std::string text) : id_(id), path_(std::move(path)), text_(std::move(text)) {
+SourceFile::SourceFile(FileId id, std::string path, std::string text)
+    : id_(id), path_(std::move(path)), text_(std::move(text)) {
     line_starts_.push_back(0);
     for (std::size_t at = text_.find('\n'); at != std::string::npos; at = text_.find('\n', at + 1)) {
         line_starts_.push_back(static_cast<std::uint32_t>(at + 1));

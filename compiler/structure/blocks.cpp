@@ -14,10 +14,11 @@
 #include <cmath>
 #include <map>
 
-// The idea: an equation depends on the equations matched with its other unknowns. Strongly connected sets of equations are solved simultaneously; all
-// others are single assignments in order (Tarjan 1972). Dependence through a relation counts too: at an event a relation must be evaluated before its
-// use. If a Boolean depends on a Real through a relation, and this Real depends on the Boolean, they form one mixed block. Its Reals are solved with
-// Booleans and relations held, so relations do not make the block nonlinear.
+// The idea: an equation depends on the equations matched with its other unknowns. Strongly connected sets of equations
+// are solved simultaneously; all others are single assignments in order (Tarjan 1972). Dependence through a relation
+// counts too: at an event a relation must be evaluated before its use. If a Boolean depends on a Real through a
+// relation, and this Real depends on the Boolean, they form one mixed block. Its Reals are solved with Booleans and
+// relations held, so relations do not make the block nonlinear.
 
 namespace torsion::structure {
 
@@ -56,7 +57,9 @@ public:
 private:
     VarId variable(Index node) const { return VarId(matching_.column_of(rows_[node].index())); }
     const Sides& sides(Index node) const { return sides_[rows_[node].index()]; }
-    bool is(ExprId e, VarId v) const { return flat_.pool[e].kind == symbolic::Kind::Variable && flat_.pool.var(e) == v; }
+    bool is(ExprId e, VarId v) const {
+        return flat_.pool[e].kind == symbolic::Kind::Variable && flat_.pool.var(e) == v;
+    }
 
     void read_dependences() {
         std::vector<Index> targets;
@@ -72,7 +75,9 @@ private:
         }
     }
 
-    bool depends_on_itself(Index node) const { return std::ranges::find(dependences_[node], node) != dependences_[node].end(); }
+    bool depends_on_itself(Index node) const {
+        return std::ranges::find(dependences_[node], node) != dependences_[node].end();
+    }
 
     // ---- one block
 
@@ -119,7 +124,8 @@ private:
         if (is(rhs, v) && !contains(lhs, v)) return Assignment{v, lhs, rows_[node]};
         const auto& found = s_.coefficients.read(lhs, rhs, [&](VarId x) { return x == v; });
         if (!found.empty() && found.front().is_admissible_pivot()) {
-            if (auto solution = symbolic::isolate(flat_.pool, lhs, rhs, flat_.leaf(v))) return Assignment{v, solution->value, rows_[node]};
+            if (auto solution = symbolic::isolate(flat_.pool, lhs, rhs, flat_.leaf(v)))
+                return Assignment{v, solution->value, rows_[node]};
         }
         return torn({node});
     }
@@ -156,7 +162,8 @@ private:
         for (Index i = 0; i < columns.size(); ++i) local_.set(columns[i], i + 1);
         for (Index node : reals) {
             entries.emplace_back();
-            for (const Coefficient& c : s_.coefficients.read(sides(node).lhs, sides(node).rhs, [&](VarId v) { return local_[v] != 0; }))
+            for (const Coefficient& c :
+                 s_.coefficients.read(sides(node).lhs, sides(node).rhs, [&](VarId v) { return local_[v] != 0; }))
                 entries.back().push_back({local_[c.variable] - 1, s_.tears && c.is_admissible_pivot(), magnitude(c)});
         }
         TornSystem system = assembled(tear(entries), reals, columns);
@@ -175,7 +182,8 @@ private:
         return c.kind <= Coefficient::Kind::Parameter && std::isfinite(result) ? result : 0;
     }
 
-    /// Is the torn system small enough? If few tears cost accuracy and accuracy requires many, the sparse system is better solved whole.
+    /// Is the torn system small enough? If few tears cost accuracy and accuracy requires many, the sparse system is
+    /// better solved whole.
     static bool is_small(std::size_t tears, std::vector<std::vector<TearingEntry>>& entries) {
         if (tears <= least_tears_of_whole || (tears <= most_stable_tears && tears <= entries.size() / 4)) return true;
         for (auto& row : entries) {
@@ -227,7 +235,8 @@ private:
         const Sides& s = sides(node);
         GrowthRow row{variable, s_.coefficients.read(s.lhs, s.rhs, [&](VarId v) { return local_[v] != 0; })};
         const auto is_number = [](const Coefficient& c) { return c.kind == Coefficient::Kind::Constant; };
-        row.is_homogeneous = row.coefficients.size() == 2 && !std::ranges::all_of(row.coefficients, is_number) && is_homogeneous(s);
+        row.is_homogeneous =
+            row.coefficients.size() == 2 && !std::ranges::all_of(row.coefficients, is_number) && is_homogeneous(s);
         return row;
     }
 
@@ -257,7 +266,8 @@ private:
             s_.reader.read(a.value, a.value);
             std::vector<Index> used;
             for (const Incidence& i : s_.reader.variables()) {
-                if ((i.how & (InValue | InCondition)) && local_[i.variable] != 0) used.push_back(local_[i.variable] - 1);
+                if ((i.how & (InValue | InCondition)) && local_[i.variable] != 0)
+                    used.push_back(local_[i.variable] - 1);
             }
             graph.add_row(used);
         }
@@ -288,7 +298,8 @@ private:
         std::vector<RelationId> result;
         for (const auto& [relation, equation] : used) {
             s_.reader.read(relation, relation);
-            bool inside = std::ranges::any_of(s_.reader.variables(), [&](const Incidence& i) { return local_[i.variable] != 0; });
+            bool inside =
+                std::ranges::any_of(s_.reader.variables(), [&](const Incidence& i) { return local_[i.variable] != 0; });
             if (!inside) continue;
             const bool is_of_start = &sides_ != &s_.simulation; // initial equations stand in no table yet
             if (!relation_of_[relation] && is_of_start) add_relation(relation, equation);
@@ -301,7 +312,8 @@ private:
 
     /// Only the initialization's equations use it: it is never active in the simulation.
     void add_relation(ExprId relation, EquationId user) {
-        relation_of_.set(relation, flat_.relations.add({relation, flat_.pool.boolean(false), flat_.equations[user].origin}));
+        relation_of_.set(relation,
+                         flat_.relations.add({relation, flat_.pool.boolean(false), flat_.equations[user].origin}));
     }
 
     bool report_discrete_loop(std::span<const Index> nodes) {
@@ -329,6 +341,8 @@ private:
 
 } // namespace
 
-std::optional<Partition> make_blocks(Causalization& sorting, const MatchedEquations& equations) { return BlockMaker(sorting, equations).run(); }
+std::optional<Partition> make_blocks(Causalization& sorting, const MatchedEquations& equations) {
+    return BlockMaker(sorting, equations).run();
+}
 
 } // namespace torsion::structure

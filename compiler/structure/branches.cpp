@@ -44,7 +44,8 @@ BlockNames names_of(const symbolic::ExprPool& pool, const Block& block) {
     const auto& system = std::get<TornSystem>(block);
     names.determined.insert(system.tears.begin(), system.tears.end());
     for (const Assignment& a : system.inner) names.determined.insert(a.variable);
-    for (const Assignment& a : system.discretes) names.determined.insert(a.variable), add_names(pool, walk, a.value, names.read);
+    for (const Assignment& a : system.discretes)
+        names.determined.insert(a.variable), add_names(pool, walk, a.value, names.read);
     for (const ExprId value : values_of(system)) add_names(pool, walk, value, names.read);
     return names;
 }
@@ -55,7 +56,8 @@ bool is_discrete_condition(const Causalization& s, ExprId condition) {
     bool result = false;
     walk(condition, [&](ExprId e) {
         const Kind kind = pool[e].kind;
-        result = result || kind == Kind::Relation || kind == Kind::Pre || (kind == Kind::Variable && s.is_discrete(pool.var(e)));
+        result = result || kind == Kind::Relation || kind == Kind::Pre ||
+                 (kind == Kind::Variable && s.is_discrete(pool.var(e)));
     });
     return result;
 }
@@ -67,7 +69,9 @@ bool has_branches(const Causalization& s, const TornSystem& system) {
     symbolic::Walker walk(pool);
     bool result = false;
     for (const ExprId value : values_of(system))
-        walk(value, [&](ExprId e) { result = result || (pool[e].kind == Kind::Select && is_discrete_condition(s, ExprId(pool[e].a))); });
+        walk(value, [&](ExprId e) {
+            result = result || (pool[e].kind == Kind::Select && is_discrete_condition(s, ExprId(pool[e].a)));
+        });
     return result;
 }
 

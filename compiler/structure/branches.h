@@ -1,5 +1,6 @@
 #pragma once
-// Branches of linear systems: `0 = if free then b else a - 2*b` determines `a` while `free` is false, and nothing while it is true.
+// Branches of linear systems: `0 = if free then b else a - 2*b` determines `a` while `free` is false, and nothing while
+// it is true.
 
 #include "compiler/structure/trial_point.h"
 
@@ -14,7 +15,8 @@ ExprId taken_branches(Causalization& s, TrialPoint& point, ExprId value);
 /// What equations say about states, directly or through what the blocks before compute, whichever branches these take.
 bool depends_on_states(const Causalization& s, const TornSystem& system, const std::vector<ExprId>& values);
 
-/// The derivative of a constraint between states that contains more than states, for a message: `w1 - w2` gives `der(w1) - der(w2)`. Empty: none.
+/// The derivative of a constraint between states that contains more than states, for a message: `w1 - w2` gives
+/// `der(w1) - der(w2)`. Empty: none.
 std::string derivative_text(Causalization& s, ExprId constraint);
 
 } // namespace torsion::structure

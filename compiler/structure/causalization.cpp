@@ -15,7 +15,8 @@ std::string derivative_unit(std::string_view unit) {
     std::string_view below = unit.substr(slash + 1);
     std::string above(unit.substr(0, slash));
     if (below == "s") return above + "/s2";
-    if (below.size() == 2 && below[0] == 's' && below[1] >= '2' && below[1] <= '8') return above + "/s" + static_cast<char>(below[1] + 1);
+    if (below.size() == 2 && below[0] == 's' && below[1] >= '2' && below[1] <= '8')
+        return above + "/s" + static_cast<char>(below[1] + 1);
     return {};
 }
 
@@ -29,7 +30,8 @@ VarId Causalization::add_derivative(VarId of) {
     derivative.is_hidden = x.is_hidden;
     derivative.start = model.flat.pool.constant(0);
     derivative.origin = x.origin;
-    if (std::string unit = derivative_unit(model.flat.strings[x.unit]); !unit.empty()) derivative.unit = model.flat.strings.intern(unit);
+    if (std::string unit = derivative_unit(model.flat.strings[x.unit]); !unit.empty())
+        derivative.unit = model.flat.strings.intern(unit);
     VarId d = model.flat.variables.add(std::move(derivative));
     model.derivative.set(of, d);
     integral.set(d, of);

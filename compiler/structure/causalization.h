@@ -55,16 +55,18 @@ struct HigherDerivative {
     VarId variable;
     unsigned order;
 };
-struct Combination {                           ///< a sum of equations (hidden_constraints.h)
-    std::vector<CombinedEquation> terms;       ///< the first is replaced by the sum
-    std::vector<HigherDerivative> cancelled{}; ///< given if factors vary: then these unknowns determine them, and the first factor is 1
-    std::vector<HigherDerivative> kept{};      ///< then: what is in the sum; all higher derivatives cancel
+struct Combination {                     ///< a sum of equations (hidden_constraints.h)
+    std::vector<CombinedEquation> terms; ///< the first is replaced by the sum
+    /// given if factors vary: then these unknowns determine them, and the first factor is 1
+    std::vector<HigherDerivative> cancelled{};
+    std::vector<HigherDerivative> kept{}; ///< then: what is in the sum; all higher derivatives cancel
 };
 
 struct Causalization {
     Causalization(flat::FlatModel flat, source::Diagnostics& diagnostics)
         : model{std::move(flat)}, diagnostics(diagnostics), parameter_order(structure::parameter_order(model.flat)),
-          values(model.flat, parameter_order), traits(model.flat), reader(model.flat, traits), coefficients(model.flat, traits, values) {
+          values(model.flat, parameter_order), traits(model.flat), reader(model.flat, traits),
+          coefficients(model.flat, traits, values) {
         model.original_variables = model.flat.variables.size();
         model.original_equations = model.flat.equations.size();
         model.parameters = parameter_order;
@@ -89,19 +91,22 @@ struct Causalization {
     IdMap<VarId, VarId> start_giver; ///< representative of aliases → the one whose start value it has; invalid: itself
     IdMap<VarId, UnknownKind> kind;
     IdMap<VarId, VarId> integral; ///< der(v) → v
-    IdMap<VarId, VarId> follower; ///< input or constant → the discrete variable that equals it; its pre() is what that was before an event
+    /// input or constant → the discrete variable that equals it; its pre() is what that was before an event
+    IdMap<VarId, VarId> follower;
     IdSet<VarId> follows_input;
     std::vector<VarId> differentiated;            ///< by the model
     std::vector<EquationId> continuous, discrete; ///< the remaining equations, and all derivatives of equations
     std::vector<Sides> simulation;                ///< per equation: with initial() = false
 
     // after index reduction
-    Graph graph;                                 ///< row = equation: continuous unknowns that it may determine (discrete ones for discrete equations)
+    /// row = equation: continuous unknowns that it may determine (discrete ones for discrete equations)
+    Graph graph;
     IdMap<EquationId, EquationId> derivative_of; ///< equation → its time derivative
     Matching matching;                           ///< of `simulation`, once the states are known
     IdSet<VarId> dummy;                          ///< derivatives that the integrator treats as ordinary unknowns
     std::vector<DummyLevel> uncertain_levels;
-    IdMap<VarId, VarId> stand_in;     ///< a state that is chosen during the run → the candidate whose start value counts
+    /// a state that is chosen during the run → the candidate whose start value counts
+    IdMap<VarId, VarId> stand_in;
     IdMap<EquationId, Solved> solved; ///< found while making blocks
 
     // if the equations are singular: what would make them regular
@@ -122,8 +127,8 @@ struct Causalization {
     VarId add_derivative(VarId of);      ///< a new variable `der(…)`
     VarId follower_of(VarId v);          ///< a new variable, the first time; its equation is the caller's matter
     ExprId slope(EquationId e, VarId v); ///< of lhs − rhs along a variable
-    /// The unknowns that an equation may determine, as columns. An equation determines a Boolean or Integer only if it stands alone on one side; a
-    /// discrete Real also elsewhere.
+    /// The unknowns that an equation may determine, as columns. An equation determines a Boolean or Integer only if it
+    /// stands alone on one side; a discrete Real also elsewhere.
     std::vector<Index> determinable(const Sides& sides, bool is_discrete_equation);
 };
 

@@ -42,13 +42,15 @@ bool check_reinits(Causalization& s) {
         bool is_variable = pool[x].kind == symbolic::Kind::Variable;
         if (is_variable && s.model.role[pool.var(x)] == Role::State) continue;
         std::string name = is_variable ? "`" + s.name(pool.var(x)) + "`" : "this";
-        s.diagnostics.report(source::Code::D113, reinit.origin.span, name + " is no state", "only states can be set anew")
+        s.diagnostics
+            .report(source::Code::D113, reinit.origin.span, name + " is no state", "only states can be set anew")
             .with_help("a state is what `der` is applied to, unless constraints tie it to other states");
     }
     return true;
 }
 
-/// An open model: its environment adds initial conditions and degrees of freedom, so no initialization can be checked yet.
+/// An open model: its environment adds initial conditions and degrees of freedom, so no initialization can be checked
+/// yet.
 bool is_open(const Causalization& s) { return !s.model.flat.open_connectors.empty(); }
 
 /// What earlier attempts found.
@@ -60,11 +62,13 @@ struct Knowledge {
 };
 constexpr int most_attempts = 30; ///< with combinations: each attempt replaces some equation
 
-std::optional<SortedModel> sort_knowing(flat::FlatModel model, Knowledge known, source::Diagnostics& diagnostics, const Options& options);
+std::optional<SortedModel> sort_knowing(flat::FlatModel model, Knowledge known, source::Diagnostics& diagnostics,
+                                        const Options& options);
 
-/// Sorts the model with further parameters settled, which decide the structure. Nothing if none decides it, or if the model cannot be sorted this way
-/// either: then the run reports coefficients that vanish.
-std::optional<SortedModel> sort_anew(Causalization& s, Knowledge known, source::Diagnostics said, const Options& options) {
+/// Sorts the model with further parameters settled, which decide the structure. Nothing if none decides it, or if the
+/// model cannot be sorted this way either: then the run reports coefficients that vanish.
+std::optional<SortedModel> sort_anew(Causalization& s, Knowledge known, source::Diagnostics said,
+                                     const Options& options) {
     const std::vector<VarId> more = options.flatten_anew ? vanishing_parameters(s) : std::vector<VarId>{};
     std::optional<flat::FlatModel> model = more.empty() ? std::nullopt : options.flatten_anew();
     if (!model) return std::nullopt;
@@ -79,14 +83,16 @@ bool tells_needed_derivative(const source::Diagnostics& said) {
     return std::ranges::any_of(said.all(), [](const source::Diagnostic& d) { return d.code == source::Code::D104; });
 }
 
-/// Sorts the model with combinations of equations that show hidden constraints. If it cannot be sorted this way either, the messages stay as they
-/// are: unless a derivative is lacking, the equations contradict each other, or say the same.
-std::optional<SortedModel> sort_combined(Causalization& s, Knowledge known, source::Diagnostics said, const Options& options) {
+/// Sorts the model with combinations of equations that show hidden constraints. If it cannot be sorted this way either,
+/// the messages stay as they are: unless a derivative is lacking, the equations contradict each other, or say the same.
+std::optional<SortedModel> sort_combined(Causalization& s, Knowledge known, source::Diagnostics said,
+                                         const Options& options) {
     const std::size_t settled = known.settled.size();
     for (VarId v : s.settling)
         if (std::ranges::find(known.settled, v) == known.settled.end()) known.settled.push_back(v);
     const bool settles = known.settled.size() > settled;
-    if (!options.flatten_anew || (!settles && s.combinations.empty()) || ++known.attempts > most_attempts) return std::nullopt;
+    if (!options.flatten_anew || (!settles && s.combinations.empty()) || ++known.attempts > most_attempts)
+        return std::nullopt;
     if (settles) known.combinations.clear();
     else known.combinations.insert(known.combinations.end(), s.combinations.begin(), s.combinations.end());
     std::optional<flat::FlatModel> model = options.flatten_anew();
@@ -96,8 +102,10 @@ std::optional<SortedModel> sort_combined(Causalization& s, Knowledge known, sour
     return sorted;
 }
 
-/// The model can run, but a combination of its equations shows a constraint that it misses. If it cannot be sorted with that, it stays as it is.
-std::optional<SortedModel> sort_completed(Causalization& s, Knowledge known, const source::Diagnostics& before, const Options& options) {
+/// The model can run, but a combination of its equations shows a constraint that it misses. If it cannot be sorted with
+/// that, it stays as it is.
+std::optional<SortedModel> sort_completed(Causalization& s, Knowledge known, const source::Diagnostics& before,
+                                          const Options& options) {
     if (s.combinations.empty()) return std::nullopt;
     const source::Diagnostics present = s.diagnostics;
     std::optional<SortedModel> sorted = sort_combined(s, std::move(known), before, options);
@@ -106,7 +114,8 @@ std::optional<SortedModel> sort_completed(Causalization& s, Knowledge known, con
 }
 
 /// Sorts the model with derivatives of variables that are preferred as states although nobody differentiates them.
-std::optional<SortedModel> sort_with_derivatives(Causalization& s, Knowledge known, source::Diagnostics said, const Options& options) {
+std::optional<SortedModel> sort_with_derivatives(Causalization& s, Knowledge known, source::Diagnostics said,
+                                                 const Options& options) {
     if (s.missed.empty() || !known.differentiated.empty() || !options.flatten_anew) return std::nullopt;
     std::optional<flat::FlatModel> model = options.flatten_anew();
     if (!model) return std::nullopt;
@@ -122,21 +131,25 @@ bool add_derivatives(Causalization& s, const std::vector<VarId>& variables) {
     return true;
 }
 
-std::optional<SortedModel> sort_knowing(flat::FlatModel model, Knowledge known, source::Diagnostics& diagnostics, const Options& options) {
+std::optional<SortedModel> sort_knowing(flat::FlatModel model, Knowledge known, source::Diagnostics& diagnostics,
+                                        const Options& options) {
     const source::Diagnostics before = diagnostics;
     settle(model, known.settled);
     settle_zero_delays(model);
     Causalization s(std::move(model), diagnostics);
     s.tears = options.tearing;
-    bool good = check_limits(s.flat(), s.values, diagnostics) && remove_aliases(s) // x = ±y, x = constant, w = der(phi); Der nodes become variables
-                && note_differentiated(s) && combine_equations(s, known.combinations) && add_derivatives(s, known.differentiated) &&
+    // x = ±y, x = constant, w = der(phi); Der nodes become variables
+    bool good = check_limits(s.flat(), s.values, diagnostics) && remove_aliases(s) && note_differentiated(s) &&
+                combine_equations(s, known.combinations) && add_derivatives(s, known.differentiated) &&
                 reduce_index(s); // singular? Pantelides
     if (good) {
         if (auto sorted = sort_anew(s, known, before, options)) return sorted;
     }
-    good = good && select_states(s)                                                            // dummy derivatives, roles
-           && check_reinits(s) && make_simulation(s) && follow_choices(s)                      // Tarjan, tearing; states chosen by the run
-           && check_regular(s) && (is_open(s) || make_initialization(s)) && watch_selection(s) // states that may become unsuitable
+    // dummy derivatives, roles
+    good = good && select_states(s) && check_reinits(s) && make_simulation(s) &&
+           follow_choices(s) // Tarjan, tearing; states chosen by the run
+           && check_regular(s) && (is_open(s) || make_initialization(s)) &&
+           watch_selection(s) // states that may become unsuitable
            && check_impure_calls(s);
     if (!good) {
         if (auto sorted = sort_with_derivatives(s, known, before, options)) return sorted;

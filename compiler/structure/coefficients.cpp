@@ -8,7 +8,8 @@ using symbolic::Node;
 using symbolic::Op;
 using CoefficientKind = Coefficient::Kind;
 
-const std::vector<Coefficient>& CoefficientReader::read(ExprId lhs, ExprId rhs, const std::function<bool(VarId)>& wanted) {
+const std::vector<Coefficient>& CoefficientReader::read(ExprId lhs, ExprId rhs,
+                                                        const std::function<bool(VarId)>& wanted) {
     rows_.clear();
     result_.clear();
     collect(lhs);
@@ -32,7 +33,8 @@ void CoefficientReader::collect(ExprId root) {
     while (!stack_.empty()) {
         ExprId e = stack_.back();
         stack_.pop_back();
-        if (!(traits_(e) & ExprTraits::Unknown) || flat_.pool[e].kind == symbolic::Kind::Relation || row(e) != none) continue;
+        if (!(traits_(e) & ExprTraits::Unknown) || flat_.pool[e].kind == symbolic::Kind::Relation || row(e) != none)
+            continue;
         row_of_[e.index()] = static_cast<Index>(rows_.size());
         rows_.push_back({e});
         for (ExprId child : flat_.pool.children(e)) stack_.push_back(child);
@@ -59,7 +61,8 @@ void CoefficientReader::spread(const Adjoint& from) {
     ExprId a(n.a), b(n.b);
     switch (n.kind) {
     case symbolic::Kind::Variable: result_.push_back({flat_.pool.var(from.node), from.kind, from.value}); return;
-    case symbolic::Kind::Unary: return n.op == Op::Neg ? add(a, from.kind, -from.value) : add(a, CoefficientKind::Nonlinear, 0);
+    case symbolic::Kind::Unary:
+        return n.op == Op::Neg ? add(a, from.kind, -from.value) : add(a, CoefficientKind::Nonlinear, 0);
     case symbolic::Kind::Select: return spread_select(from);
     case symbolic::Kind::Binary: break;
     default:

@@ -24,12 +24,15 @@ struct Coefficient {
     bool is_admissible_pivot() const { return kind <= Kind::Parameter && value != 0 && !std::isinf(value); }
 };
 
-/// Coefficients of lhs - rhs by one sweep from the roots to the leaves (the reverse mode of differentiation), without making expressions.
+/// Coefficients of lhs - rhs by one sweep from the roots to the leaves (the reverse mode of differentiation), without
+/// making expressions.
 class CoefficientReader {
 public:
-    CoefficientReader(const flat::FlatModel& flat, ExprTraits& traits, ParameterValues& values) : flat_(flat), traits_(traits), values_(values) {}
+    CoefficientReader(const flat::FlatModel& flat, ExprTraits& traits, ParameterValues& values)
+        : flat_(flat), traits_(traits), values_(values) {}
 
-    /// The coefficients of the variables for which `wanted` is true, ascending; all others count as known. Relations are held.
+    /// The coefficients of the variables for which `wanted` is true, ascending; all others count as known. Relations
+    /// are held.
     const std::vector<Coefficient>& read(ExprId lhs, ExprId rhs, const std::function<bool(VarId)>& wanted);
 
 private:
@@ -48,7 +51,9 @@ private:
     void spread_select(const Adjoint& from);
     bool depends(ExprId e) const { return row(e) != none && rows_[row(e)].depends; }
     Index row(ExprId e) const {
-        return e.index() < row_of_.size() && row_of_[e.index()] < rows_.size() && rows_[row_of_[e.index()]].node == e ? row_of_[e.index()] : none;
+        return e.index() < row_of_.size() && row_of_[e.index()] < rows_.size() && rows_[row_of_[e.index()]].node == e
+                   ? row_of_[e.index()]
+                   : none;
     }
 
     const flat::FlatModel& flat_;

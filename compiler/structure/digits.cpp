@@ -1,6 +1,7 @@
-// Pivots and growth are bounded in scaled units (tearing.h). These are chosen for the matrix alone: an unknown as large as the others can have a very
-// different scale. So the system is solved here as in the run (Newton's step from zero and two refinements), and its residuals are checked. Only
-// those of the tears can be large: each inner unknown is computed from its own row.
+// Pivots and growth are bounded in scaled units (tearing.h). These are chosen for the matrix alone: an unknown as large
+// as the others can have a very different scale. So the system is solved here as in the run (Newton's step from zero
+// and two refinements), and its residuals are checked. Only those of the tears can be large: each inner unknown is
+// computed from its own row.
 
 #include "compiler/structure/digits.h"
 
@@ -18,7 +19,8 @@ using Numbers = TrialPoint::Numbers;
 constexpr std::size_t most_tears_of_digits = 10, most_inner_of_digits = 1000;
 constexpr unsigned trial_points = 2;
 constexpr int refinements = 2;
-constexpr double most_left = 1e-11; ///< of a residual, relative to its row's size with unknowns as large as the largest one
+/// of a residual, relative to its row's size with unknowns as large as the largest one
+constexpr double most_left = 1e-11;
 
 /// x with a·x = b; `a` by columns. Nothing if a is singular.
 std::optional<Numbers> solved_column_by_column(std::vector<Numbers> a, Numbers b) {
@@ -60,17 +62,20 @@ double left_of(TrialPoint point, std::size_t n) {
         residual = point.residuals(tears);
     }
     double worst = 0;
-    for (std::size_t i = 0; residual && i < n; ++i) worst = std::max(worst, std::fabs((*residual)[i]) / point.row_size(i));
+    for (std::size_t i = 0; residual && i < n; ++i)
+        worst = std::max(worst, std::fabs((*residual)[i]) / point.row_size(i));
     return std::isfinite(worst) ? worst : 0;
 }
 
 } // namespace
 
 bool keeps_digits(Causalization& s, const TornSystem& system) {
-    if (system.kind != TornSystem::Kind::Linear || system.tears.size() > most_tears_of_digits || system.inner.size() > most_inner_of_digits)
+    if (system.kind != TornSystem::Kind::Linear || system.tears.size() > most_tears_of_digits ||
+        system.inner.size() > most_inner_of_digits)
         return true;
     for (unsigned seed = 1; seed <= trial_points; ++seed) {
-        if (left_of(TrialPoint(s, system, TrialPoint::Parameters::Given, seed), system.tears.size()) > most_left) return false;
+        if (left_of(TrialPoint(s, system, TrialPoint::Parameters::Given, seed), system.tears.size()) > most_left)
+            return false;
     }
     return true;
 }

@@ -9,16 +9,18 @@
 #include <algorithm>
 #include <cmath>
 
-// The idea: a differentiated equation stays valid together with its derivatives. So among the highest derivatives in n differentiated equations, n
-// cease to be derivatives: they and the variables one level below become ordinary unknowns ("dummy derivatives"), which the equations determine. A
-// differentiated variable without a dummy stays a state. The choice must make the Jacobian of the equations regular: a basis of its columns, taken in
-// ascending order of the wish to have the variable as a state. The same choice follows one level down, among the variables below the chosen ones.
-// There a constraint may depend on them by way of an algebraic variable, as on speeds by way of a frame's angular velocity, whose equation was
-// differentiated once less: that equation takes part, and determines that variable.
+// The idea: a differentiated equation stays valid together with its derivatives. So among the highest derivatives in n
+// differentiated equations, n cease to be derivatives: they and the variables one level below become ordinary unknowns
+// ("dummy derivatives"), which the equations determine. A differentiated variable without a dummy stays a state. The
+// choice must make the Jacobian of the equations regular: a basis of its columns, taken in ascending order of the wish
+// to have the variable as a state. The same choice follows one level down, among the variables below the chosen ones.
+// There a constraint may depend on them by way of an algebraic variable, as on speeds by way of a frame's angular
+// velocity, whose equation was differentiated once less: that equation takes part, and determines that variable.
 //
-// Coefficients that are constants or expressions over parameters come first: such a choice holds while the parameters in the pivots, `state_pivots`,
-// do not vanish. Equations without such coefficients get pivots that do not vanish at the start, or else at some point: `v = R(T)*i` in a loop, a
-// crank. Such a choice can fail during the run, so it is watched (selection_watch.h).
+// Coefficients that are constants or expressions over parameters come first: such a choice holds while the parameters
+// in the pivots, `state_pivots`, do not vanish. Equations without such coefficients get pivots that do not vanish at
+// the start, or else at some point: `v = R(T)*i` in a loop, a crank. Such a choice can fail during the run, so it is
+// watched (selection_watch.h).
 
 namespace torsion::structure {
 
@@ -71,16 +73,21 @@ private:
         }
     }
 
-    /// Chooses the dummies of one level of derivatives. Leaves in `candidates` the variables below the chosen ones, if these have an integral, too.
+    /// Chooses the dummies of one level of derivatives. Leaves in `candidates` the variables below the chosen ones, if
+    /// these have an integral, too.
     bool choose(std::vector<EquationId> rows, const std::vector<VarId>& all, std::vector<VarId>& candidates) {
         const std::size_t own = candidates.size();
         std::vector<Index> preference;
         for (VarId v : candidates) preference.push_back(unwanted(v) + 1);
-        for (const auto& [equation, variable] : between_) rows.push_back(equation), candidates.push_back(variable), preference.push_back(0);
+        for (const auto& [equation, variable] : between_)
+            rows.push_back(equation), candidates.push_back(variable), preference.push_back(0);
         Basis basis = choose_basis(flat_.pool, matrix(rows, candidates, nullptr), preference);
-        if (basis.dependent.empty() && !basis.undecided.empty()) choose_at_some_point(rows, candidates, preference, Pivots::LastingFirst, basis);
-        if (basis.dependent.empty() && !meets_wishes(basis, candidates)) choose_at_some_point(rows, candidates, preference, Pivots::Any, basis);
-        if (basis.dependent.empty() && !meets_wishes(basis, candidates)) choose_by_own_wishes(rows, candidates, preference, basis);
+        if (basis.dependent.empty() && !basis.undecided.empty())
+            choose_at_some_point(rows, candidates, preference, Pivots::LastingFirst, basis);
+        if (basis.dependent.empty() && !meets_wishes(basis, candidates))
+            choose_at_some_point(rows, candidates, preference, Pivots::Any, basis);
+        if (basis.dependent.empty() && !meets_wishes(basis, candidates))
+            choose_by_own_wishes(rows, candidates, preference, basis);
         if (!report(basis, rows, candidates)) return false;
         note_uncertain(basis, rows, candidates, all);
         std::vector<VarId> chosen;
@@ -96,8 +103,9 @@ private:
         return true;
     }
 
-    /// Equations that were differentiated once less than others, one level below: R.w = e*w, where a position is constrained by way of R.w. There
-    /// each determines an algebraic variable, by which the constraints depend on the derivatives.
+    /// Equations that were differentiated once less than others, one level below: R.w = e*w, where a position is
+    /// constrained by way of R.w. There each determines an algebraic variable, by which the constraints depend on the
+    /// derivatives.
     void find_between(const std::vector<EquationId>& below) {
         between_.clear();
         const auto is_constraint = [&](EquationId e) { return flat_.equations[e].derived_from.valid(); };
@@ -138,24 +146,26 @@ private:
     }
 
     /// Chooses with pivots that may vanish, if these suffice and give a better choice than the present one.
-    void choose_at_some_point(const std::vector<EquationId>& rows, const std::vector<VarId>& candidates, const std::vector<Index>& preference,
-                              Pivots pivots, Basis& basis) {
+    void choose_at_some_point(const std::vector<EquationId>& rows, const std::vector<VarId>& candidates,
+                              const std::vector<Index>& preference, Pivots pivots, Basis& basis) {
         using enum StartPoint::Starts;
         for (const auto& [starts, seed] : {std::pair(Given, 1u), {Random, 2u}, {Random, 3u}}) {
             StartPoint point(s_, starts, seed);
             Basis found = choose_basis(flat_.pool, matrix(rows, candidates, &point), preference, pivots);
-            if (!found.dependent.empty() || !found.undecided.empty() || (pivots == Pivots::Any && !meets_wishes(found, candidates))) continue;
+            if (!found.dependent.empty() || !found.undecided.empty() ||
+                (pivots == Pivots::Any && !meets_wishes(found, candidates)))
+                continue;
             if (starts == Given) replace_if_singular(rows, candidates, preference, pivots, found);
             basis = std::move(found);
             return;
         }
     }
 
-    /// Coefficients may depend on each other: the rotations to a rotor and back cancel. A choice that is singular at a point where they fit is
-    /// replaced by one that is regular there. If none is, and the choice is singular at other such points, too, it cannot stay: wishes give way, and
-    /// are reported; or rows remain undecided.
-    void replace_if_singular(const std::vector<EquationId>& rows, const std::vector<VarId>& candidates, const std::vector<Index>& preference,
-                             Pivots pivots, Basis& basis) {
+    /// Coefficients may depend on each other: the rotations to a rotor and back cancel. A choice that is singular at a
+    /// point where they fit is replaced by one that is regular there. If none is, and the choice is singular at other
+    /// such points, too, it cannot stay: wishes give way, and are reported; or rows remain undecided.
+    void replace_if_singular(const std::vector<EquationId>& rows, const std::vector<VarId>& candidates,
+                             const std::vector<Index>& preference, Pivots pivots, Basis& basis) {
         using enum StartPoint::Starts;
         Basis found;
         for (const auto& [starts, seed] : {std::pair(Consistent, 1u), {RandomConsistent, 2u}, {RandomConsistent, 3u}}) {
@@ -163,7 +173,9 @@ private:
             const std::vector<std::vector<Entry>> all = matrix(rows, candidates, &point);
             if (!is_known(all) || is_regular(all, basis, preference)) return;
             found = choose_basis(flat_.pool, all, preference, starts == Consistent ? pivots : Pivots::Any);
-            if (starts == Consistent && is_complete(found) && (pivots != Pivots::Any || meets_wishes(found, candidates))) break;
+            if (starts == Consistent && is_complete(found) &&
+                (pivots != Pivots::Any || meets_wishes(found, candidates)))
+                break;
         }
         for (const Dependence& dependence : found.dependent) found.undecided.push_back(dependence.row);
         found.dependent.clear();
@@ -176,18 +188,21 @@ private:
     }
 
     /// In the columns of the basis?
-    bool is_regular(std::vector<std::vector<Entry>> matrix, const Basis& basis, const std::vector<Index>& preference) const {
+    bool is_regular(std::vector<std::vector<Entry>> matrix, const Basis& basis,
+                    const std::vector<Index>& preference) const {
         IdSet<VarId> chosen;
         for (const Pivot& p : basis.pivots) chosen.insert(VarId(p.column));
-        for (auto& row : matrix) std::erase_if(row, [&](const Entry& entry) { return !chosen.contains(VarId(entry.column)); });
+        for (auto& row : matrix)
+            std::erase_if(row, [&](const Entry& entry) { return !chosen.contains(VarId(entry.column)); });
         return is_complete(choose_basis(flat_.pool, std::move(matrix), preference, Pivots::Any));
     }
 
     static bool is_complete(const Basis& basis) { return basis.dependent.empty() && basis.undecided.empty(); }
 
-    /// Of a speed that should be a state and one whose position should, the constraint of speeds takes the latter: its position stays a state.
-    void choose_by_own_wishes(const std::vector<EquationId>& rows, const std::vector<VarId>& candidates, std::vector<Index> preference,
-                              Basis& basis) {
+    /// Of a speed that should be a state and one whose position should, the constraint of speeds takes the latter: its
+    /// position stays a state.
+    void choose_by_own_wishes(const std::vector<EquationId>& rows, const std::vector<VarId>& candidates,
+                              std::vector<Index> preference, Basis& basis) {
         const Index highest = std::ranges::max(preference);
         for (Index i = 0; i < candidates.size(); ++i) {
             const VarId below = s_.integral[candidates[i]];
@@ -203,7 +218,8 @@ private:
         for (const Pivot& p : basis.pivots) chosen.insert(candidates[p.column]);
         return std::ranges::none_of(candidates, [&](VarId v) {
             const VarId below = s_.integral[v];
-            return below && flat_.variables[below].state_select == (chosen.contains(v) ? StateSelect::Always : StateSelect::Never);
+            return below && flat_.variables[below].state_select ==
+                                (chosen.contains(v) ? StateSelect::Always : StateSelect::Never);
         });
     }
 
@@ -211,17 +227,20 @@ private:
                         const std::vector<VarId>& all) {
         if (std::ranges::all_of(basis.pivots, [](const Pivot& p) { return p.scalar.is_pivot; })) return;
         DummyLevel level{{}, all};
-        for (const Pivot& p : basis.pivots) level.choices.push_back({rows[p.row], candidates[p.column], p.scalar.is_pivot});
+        for (const Pivot& p : basis.pivots)
+            level.choices.push_back({rows[p.row], candidates[p.column], p.scalar.is_pivot});
         s_.uncertain_levels.push_back(std::move(level));
     }
 
-    std::vector<std::vector<Entry>> matrix(const std::vector<EquationId>& rows, const std::vector<VarId>& candidates, StartPoint* point) {
+    std::vector<std::vector<Entry>> matrix(const std::vector<EquationId>& rows, const std::vector<VarId>& candidates,
+                                           StartPoint* point) {
         IdMap<VarId, Index> column(0);
         for (Index i = 0; i < candidates.size(); ++i) column.set(candidates[i], i + 1);
         std::vector<std::vector<Entry>> matrix;
         for (EquationId e : rows) {
             matrix.emplace_back();
-            for (const Coefficient& c : read(e, column)) matrix.back().push_back({column[c.variable] - 1, scalar(e, c, point)});
+            for (const Coefficient& c : read(e, column))
+                matrix.back().push_back({column[c.variable] - 1, scalar(e, c, point)});
         }
         return matrix;
     }
@@ -246,13 +265,17 @@ private:
             StateSelect other = flat_.variables[y].state_select;
             if (select == StateSelect::Default || other == StateSelect::Always) select = other;
         }
-        auto either = [&](bool flat::Variable::* flag) { return flat_.variables[x].*flag || (y && flat_.variables[y].*flag); };
-        return 8 * static_cast<Index>(select) + 4 * either(&flat::Variable::fixed) + 2 * either(&flat::Variable::has_start) + relative_.contains(x);
+        auto either = [&](bool flat::Variable::* flag) {
+            return flat_.variables[x].*flag || (y && flat_.variables[y].*flag);
+        };
+        return 8 * static_cast<Index>(select) + 4 * either(&flat::Variable::fixed) +
+               2 * either(&flat::Variable::has_start) + relative_.contains(x);
     }
 
     void take(EquationId e, VarId v, const Scalar& pivot) {
         s_.dummy.insert(v);
-        if (!pivot.is_constant && pivot.is_pivot && watched_.insert(pivot.expression)) s_.model.state_pivots.push_back(pivot.expression);
+        if (!pivot.is_constant && pivot.is_pivot && watched_.insert(pivot.expression))
+            s_.model.state_pivots.push_back(pivot.expression);
         if (!flat_.equations[e].derived_from) return;
         Index below = flat_.equations[e].derived_from.index(), column = s_.integral[v].index();
         if (std::ranges::find(s_.graph[below], column) != s_.graph[below].end()) s_.matching.join(below, column);
@@ -269,7 +292,8 @@ private:
         std::ranges::sort(all);
         all.erase(std::ranges::unique(all).begin(), all.end());
         find_combinations(s_, all, candidates);
-        if (basis.dependent.empty() && !basis.undecided.empty()) find_combinations(s_, rows, candidates); // they may depend with factors that vary
+        // they may depend with factors that vary
+        if (basis.dependent.empty() && !basis.undecided.empty()) find_combinations(s_, rows, candidates);
         for (Index row : basis.undecided) explain_no_state_selection(s_, rows[row]);
         return basis.dependent.empty() && basis.undecided.empty();
     }
@@ -301,18 +325,22 @@ private:
             bool is_state = s_.model.role[v] == Role::State;
             if (is_state && x.state_select == StateSelect::Never) {
                 s_.diagnostics.report(source::Code::D105, x.origin.span,
-                                      "`" + x.name + "` has stateSelect = StateSelect.never, but nothing else can be the state", "declared here");
+                                      "`" + x.name +
+                                          "` has stateSelect = StateSelect.never, but nothing else can be the state",
+                                      "declared here");
                 note_missed();
                 good = false;
             } else if (const flat::Reinit* r = is_state ? nullptr : reinit_of(v); r && s_.is_continuous(v)) {
                 s_.diagnostics
-                    .report(source::Code::D113, r->origin.span, "`" + x.name + "` is no state: other quantities determine it",
-                            "`reinit` sets states only")
+                    .report(source::Code::D113, r->origin.span,
+                            "`" + x.name + "` is no state: other quantities determine it", "`reinit` sets states only")
                     .at(x.origin.span, "declared here");
                 good = false;
             } else if (!is_state && x.state_select == StateSelect::Always && s_.is_continuous(v)) {
                 s_.diagnostics.report(source::Code::D105, x.origin.span,
-                                      "`" + x.name + "` has stateSelect = StateSelect.always, but other quantities determine it", "declared here");
+                                      "`" + x.name +
+                                          "` has stateSelect = StateSelect.always, but other quantities determine it",
+                                      "declared here");
                 good = false;
             }
         }
@@ -323,12 +351,15 @@ private:
     void note_missed() {
         if (!s_.missed.empty()) return;
         for (VarId v : flat_.variables.ids())
-            if (s_.is_continuous(v) && flat_.variables[v].state_select == StateSelect::Prefer && !s_.model.derivative[v]) s_.missed.push_back(v);
+            if (s_.is_continuous(v) && flat_.variables[v].state_select == StateSelect::Prefer &&
+                !s_.model.derivative[v])
+                s_.missed.push_back(v);
     }
 
     /// The reinit of a variable; null: none.
     const flat::Reinit* reinit_of(VarId v) const {
-        const auto found = std::ranges::find_if(flat_.reinits, [&](const flat::Reinit& r) { return flat_.pool.var(r.state) == v; });
+        const auto found =
+            std::ranges::find_if(flat_.reinits, [&](const flat::Reinit& r) { return flat_.pool.var(r.state) == v; });
         return found == flat_.reinits.end() ? nullptr : &*found;
     }
 
@@ -347,17 +378,20 @@ private:
     }
 
     bool is_determined(VarId v) {
-        if (!s_.is_continuous(v) || s_.model.role[v] == Role::State || s_.matching.row_of(v.index()) != none) return true;
+        if (!s_.is_continuous(v) || s_.model.role[v] == Role::State || s_.matching.row_of(v.index()) != none)
+            return true;
         s_.diagnostics.report(source::Code::D105, flat_.variables[v].origin.span,
-                              "with the chosen states no equation is left to determine `" + s_.name(v) + "`", "declared here");
+                              "with the chosen states no equation is left to determine `" + s_.name(v) + "`",
+                              "declared here");
         return false;
     }
 
     Causalization& s_;
     flat::FlatModel& flat_;
     IdSet<VarId> relative_;
-    std::vector<VarId> ended_;                          ///< below the chosen dummies, and no derivatives themselves
-    std::vector<std::pair<EquationId, VarId>> between_; ///< of the present level: equations with the algebraic variables that they determine
+    std::vector<VarId> ended_; ///< below the chosen dummies, and no derivatives themselves
+    /// of the present level: equations with the algebraic variables that they determine
+    std::vector<std::pair<EquationId, VarId>> between_;
     IdSet<ExprId> watched_;
 };
 

@@ -8,11 +8,12 @@
 #include <set>
 #include <tuple>
 
-// The idea: independent columns form a matroid, so a greedy choice in the order of preference gives the best basis. Gaussian elimination tests
-// independence, with pivots from the columns of one level of preference at a time. Within a level, a column with one remaining entry costs nothing
-// (constraints of a drivetrain form trees, which are peeled from their leaves), then comes a row with one entry, then the shortest column
-// (Markowitz). Columns of later levels stay as they are: operations on rows are recorded, and a row without a pivot applies its record when its level
-// comes. So a chain of constraints does not fill, whatever its order.
+// The idea: independent columns form a matroid, so a greedy choice in the order of preference gives the best basis.
+// Gaussian elimination tests independence, with pivots from the columns of one level of preference at a time. Within a
+// level, a column with one remaining entry costs nothing (constraints of a drivetrain form trees, which are peeled from
+// their leaves), then comes a row with one entry, then the shortest column (Markowitz). Columns of later levels stay as
+// they are: operations on rows are recorded, and a row without a pivot applies its record when its level comes. So a
+// chain of constraints does not fill, whatever its order.
 
 namespace torsion::structure {
 
@@ -21,9 +22,9 @@ namespace {
 class Elimination {
 public:
     Elimination(symbolic::ExprPool& pool, std::vector<std::vector<Entry>> rows, const std::vector<Index>& preference)
-        : pool_(pool), original_(std::move(rows)), preference_(preference), active_(original_.size()), rows_of_(preference.size()),
-          operations_(original_.size()), sequence_(original_.size(), none), left_over_(original_.size(), false), is_taken_(preference.size(), false),
-          key_(preference.size()) {}
+        : pool_(pool), original_(std::move(rows)), preference_(preference), active_(original_.size()),
+          rows_of_(preference.size()), operations_(original_.size()), sequence_(original_.size(), none),
+          left_over_(original_.size(), false), is_taken_(preference.size(), false), key_(preference.size()) {}
 
     Basis run(Pivots pivots) {
         for (Index row = 0; row < original_.size(); ++row) open_.push_back(row);
@@ -35,9 +36,11 @@ public:
             go_through_levels();
         }
         for (Index row : open_) {
-            // A row that was left over at an earlier level may have become a pivot row at a later one: then it brings entries of the earlier level.
+            // A row that was left over at an earlier level may have become a pivot row at a later one: then it brings
+            // entries of the earlier level.
             std::map<Index, Scalar> factors = combination(row);
-            if (std::ranges::any_of(factors, [this](const auto& factor) { return left_over_[factor.first]; })) basis_.undecided.push_back(row);
+            if (std::ranges::any_of(factors, [this](const auto& factor) { return left_over_[factor.first]; }))
+                basis_.undecided.push_back(row);
             else basis_.dependent.push_back({row, std::move(factors)});
         }
         return std::move(basis_);
@@ -73,7 +76,9 @@ private:
         if (std::fabs(result.value) <= 1e-11 * (std::fabs(a.value) + std::fabs(product))) result.value = 0;
         result.is_constant = a.is_constant && factor.is_constant && b.is_constant;
         if (result.is_constant) result.expression = pool_.constant(result.value);
-        else if (result.is_pivot) result.expression = symbolic::sub(pool_, a.expression, symbolic::mul(pool_, factor.expression, b.expression));
+        else if (result.is_pivot)
+            result.expression =
+                symbolic::sub(pool_, a.expression, symbolic::mul(pool_, factor.expression, b.expression));
         return result;
     }
     Scalar zero() { return {0, true, true, pool_.constant(0)}; }
@@ -87,11 +92,14 @@ private:
                          : symbolic::ExprId()};
     }
     bool vanishes(const Scalar& s) const { return s.value == 0 && (s.is_pivot || admits_any_); }
-    bool may_be_pivot(const Scalar& s) const { return s.is_pivot || (admits_any_ && std::isfinite(s.value) && s.value != 0); }
+    bool may_be_pivot(const Scalar& s) const {
+        return s.is_pivot || (admits_any_ && std::isfinite(s.value) && s.value != 0);
+    }
 
     // ---- rows of the present level
 
-    /// A row as a combination of original rows. A pivot row is used as it was at an earlier time, so a walk back in time visits each row once.
+    /// A row as a combination of original rows. A pivot row is used as it was at an earlier time, so a walk back in
+    /// time visits each row once.
     std::map<Index, Scalar> combination(Index start) {
         std::map<Index, Scalar> result{{start, {1, true, true, pool_.constant(1)}}};
         std::set<std::pair<Index, Index>, std::greater<>> pending{{none, start}}; // by time, latest first
@@ -162,7 +170,8 @@ private:
             key_[column] = {count, !constant, static_cast<Index>(preference_.size() - column)};
             queue_.insert(key_[column]);
         }
-        if (active_[row].size() == 1 && may_be_pivot(active_[row].begin()->second)) lone_.insert({!active_[row].begin()->second.is_constant, row});
+        if (active_[row].size() == 1 && may_be_pivot(active_[row].begin()->second))
+            lone_.insert({!active_[row].begin()->second.is_constant, row});
     }
 
     bool step() {
@@ -189,7 +198,9 @@ private:
         Index best = none;
         double largest = 0;
         for (Index row : rows_of_[column]) largest = std::max(largest, std::fabs(active_[row].at(column).value));
-        auto rank = [&](Index row) { return std::tuple(!active_[row].at(column).is_constant, active_[row].size(), row); };
+        auto rank = [&](Index row) {
+            return std::tuple(!active_[row].at(column).is_constant, active_[row].size(), row);
+        };
         for (Index row : rows_of_[column]) {
             const Scalar& s = active_[row].at(column);
             if (!may_be_pivot(s) || std::fabs(s.value) < 1e-9 * largest) continue;
@@ -232,7 +243,8 @@ private:
     symbolic::ExprPool& pool_;
     std::vector<std::vector<Entry>> original_;
     const std::vector<Index>& preference_;
-    std::vector<std::map<Index, Scalar>> active_;    ///< per row without pivot: its entries in columns of the present level
+    /// per row without pivot: its entries in columns of the present level
+    std::vector<std::map<Index, Scalar>> active_;
     std::vector<std::set<Index>> rows_of_;           ///< per column
     std::vector<std::vector<Operation>> operations_; ///< per row, in order of time
     std::vector<Index> sequence_;                    ///< per row: when it got its pivot
@@ -248,7 +260,8 @@ private:
 
 } // namespace
 
-Basis choose_basis(symbolic::ExprPool& pool, std::vector<std::vector<Entry>> rows, const std::vector<Index>& preference, Pivots pivots) {
+Basis choose_basis(symbolic::ExprPool& pool, std::vector<std::vector<Entry>> rows, const std::vector<Index>& preference,
+                   Pivots pivots) {
     return Elimination(pool, std::move(rows), preference).run(pivots);
 }
 

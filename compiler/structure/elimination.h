@@ -46,8 +46,8 @@ enum class Pivots {
     Any,
 };
 
-/// `preference` of a column: lower ones are chosen first. Among equals, columns that save work come first; then constant pivots; then the larger
-/// column.
+/// `preference` of a column: lower ones are chosen first. Among equals, columns that save work come first; then
+/// constant pivots; then the larger column.
 Basis choose_basis(symbolic::ExprPool& pool, std::vector<std::vector<Entry>> rows, const std::vector<Index>& preference,
                    Pivots pivots = Pivots::Lasting);
 

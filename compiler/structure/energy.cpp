@@ -30,7 +30,8 @@ public:
         symbolic::Rewriter rewrite(pool_, [this](ExprId e) { return leaf(e); });
         for (auto* sum : {&energy.stored, &energy.supplied, &energy.dissipated, &energy.unaccounted})
             for (ExprId& e : *sum) e = rewrite(e);
-        if (energy.obstacle.empty() && blocked_) energy.obstacle = "the derivative of `" + s_.name(blocked_) + "` is not known";
+        if (energy.obstacle.empty() && blocked_)
+            energy.obstacle = "the derivative of `" + s_.name(blocked_) + "` is not known";
     }
 
 private:

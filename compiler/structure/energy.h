@@ -5,8 +5,9 @@
 
 namespace torsion::structure {
 
-/// Replaces aliases and Der nodes in `flat.energy`, after all other steps. der(v) becomes its variable, or an expression derived from the computation
-/// of v. Adds no variable and no equation. If a derivative does not exist, it becomes the energy's obstacle.
+/// Replaces aliases and Der nodes in `flat.energy`, after all other steps. der(v) becomes its variable, or an
+/// expression derived from the computation of v. Adds no variable and no equation. If a derivative does not exist, it
+/// becomes the energy's obstacle.
 void settle_energy(Causalization& sorting);
 
 } // namespace torsion::structure

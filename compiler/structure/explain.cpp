@@ -46,7 +46,8 @@ std::vector<EquationId> equation_ids(const std::vector<Index>& rows) {
 /// One kind of equations (continuous or discrete) with its unknowns.
 class Singularity {
 public:
-    Singularity(Causalization& s, const Graph& graph, Matching& matching, std::vector<Index> rows, std::vector<Index> columns)
+    Singularity(Causalization& s, const Graph& graph, Matching& matching, std::vector<Index> rows,
+                std::vector<Index> columns)
         : s_(s), graph_(graph), matching_(matching), rows_(std::move(rows)), columns_(std::move(columns)) {}
 
     bool is_regular() {
@@ -71,7 +72,8 @@ public:
     /// Equations of which one is too many.
     std::vector<Index> competing() const {
         std::vector<Index> rows;
-        for (Index row : too_many_) std::ranges::copy(overdetermined_part(graph_, matching_, row).rows, std::back_inserter(rows));
+        for (Index row : too_many_)
+            std::ranges::copy(overdetermined_part(graph_, matching_, row).rows, std::back_inserter(rows));
         std::ranges::sort(rows);
         rows.erase(std::ranges::unique(rows).begin(), rows.end());
         return rows;
@@ -88,17 +90,22 @@ private:
         if (part.columns.empty()) {
             std::vector<EquationId> behind = equations_behind(s_, s_.original[row]);
             equations.insert(equations.begin(), behind.begin(), behind.end());
-            const auto is_of_model = [&](EquationId e) { return s_.model.flat.equations[e].origin.component == flat::ComponentId(0); };
+            const auto is_of_model = [&](EquationId e) {
+                return s_.model.flat.equations[e].origin.component == flat::ComponentId(0);
+            };
             std::ranges::stable_partition(behind, is_of_model); // where the user can change something: first
             message = &s_.diagnostics.report(Code::D103, span(s_, first),
-                                             "`" + equation_text(s_, first) + "` has no unknown left" + components(s_, equations),
+                                             "`" + equation_text(s_, first) + "` has no unknown left" +
+                                                 components(s_, equations),
                                              "everything in it is determined already");
             show_equations(s_, *message, behind, "by ");
-            message->with_help("leave out one of these equations, or the element that it comes from; `torsion explain D103` tells of drivetrains");
+            message->with_help("leave out one of these equations, or the element that it comes from; `torsion explain "
+                               "D103` tells of drivetrains");
         } else {
             message = &s_.diagnostics.report(Code::D101, span(s_, first),
-                                             "too many equations" + components(s_, equations) + ": " + plural(equations.size(), "equation") +
-                                                 " for " + plural(part.columns.size(), "unknown"),
+                                             "too many equations" + components(s_, equations) + ": " +
+                                                 plural(equations.size(), "equation") + " for " +
+                                                 plural(part.columns.size(), "unknown"),
                                              equation_text(s_, first));
             std::erase(equations, first);
             show_equations(s_, *message, equations);
@@ -113,9 +120,10 @@ private:
         for (Index c : part.columns) reported_columns_.insert(c);
         VarId v(column);
         std::vector<EquationId> equations = equation_ids(part.rows);
-        auto& message = s_.diagnostics.report(Code::D102, s_.flat().variables[v].origin.span, "no equation is left to determine `" + s_.name(v) + "`",
-                                              plural(part.columns.size(), "unknown") + " but " + plural(equations.size(), "equation") +
-                                                  components(s_, equations));
+        auto& message = s_.diagnostics.report(Code::D102, s_.flat().variables[v].origin.span,
+                                              "no equation is left to determine `" + s_.name(v) + "`",
+                                              plural(part.columns.size(), "unknown") + " but " +
+                                                  plural(equations.size(), "equation") + components(s_, equations));
         message.note("unknowns: " + names(part.columns));
         show_equations(s_, message, equations, equations.size() == 1 ? "it appears only in " : "");
     }
@@ -161,8 +169,8 @@ Graph without_derivatives(Causalization& s) {
     return graph;
 }
 
-/// Real equations that would have to determine Integers: no others are left for these. A message about the type says more than one about numbers of
-/// equations.
+/// Real equations that would have to determine Integers: no others are left for these. A message about the type says
+/// more than one about numbers of equations.
 bool explain_integers(Causalization& s, std::vector<Index> rows, const std::vector<Index>& without_equation) {
     bool is_any = false;
     for (Index row : rows) {
@@ -171,7 +179,8 @@ bool explain_integers(Causalization& s, std::vector<Index> rows, const std::vect
         s.reader.read(s.simulation[row].lhs, s.simulation[row].rhs);
         for (const Incidence& i : s.reader.variables()) {
             const bool is_integer = s.flat().variables[i.variable].type == flat::Type::Integer;
-            if (!is_integer || !(i.how & InValue) || !std::ranges::binary_search(without_equation, i.variable.index())) continue;
+            if (!is_integer || !(i.how & InValue) || !std::ranges::binary_search(without_equation, i.variable.index()))
+                continue;
             explain_integer(s, e, i.variable);
             is_any = true;
             break;
@@ -219,7 +228,8 @@ void explain_blocked(Causalization& s, EquationId e, ExprId leaf) {
     bool is_call = pool[leaf].kind == symbolic::Kind::Output; // native code
     std::string name = is_call ? pool.function(pool.callee(ExprId(pool[leaf].a))).name : s.name(pool.var(leaf));
     auto& message = s.diagnostics.report(Code::D104, span(s, e),
-                                         "`" + equation_text(s, e) + "` constrains quantities of which derivatives are needed, but `" + name +
+                                         "`" + equation_text(s, e) +
+                                             "` constrains quantities of which derivatives are needed, but `" + name +
                                              "` has no derivative",
                                          "must be differentiated");
     if (is_call && pool.function(pool.callee(ExprId(pool[leaf].a))).history)
@@ -232,26 +242,31 @@ void explain_blocked(Causalization& s, EquationId e, ExprId leaf) {
 
 void explain_dependent(Causalization& s, const std::vector<EquationId>& equations) {
     std::vector<EquationId> rest(equations.begin() + 1, equations.end());
-    auto& message = s.diagnostics.report(Code::D103, span(s, equations.front()),
-                                         "constraints" + components(s, equations) + " say the same, or contradict each other",
-                                         equation_text(s, equations.front()));
+    auto& message =
+        s.diagnostics.report(Code::D103, span(s, equations.front()),
+                             "constraints" + components(s, equations) + " say the same, or contradict each other",
+                             equation_text(s, equations.front()));
     show_equations(s, message, rest);
 }
 
 void explain_no_state_selection(Causalization& s, EquationId e) {
     s.diagnostics
-        .report(Code::D105, span(s, e), "the constraint `" + equation_text(s, e) + "` can be solved for none of its unknowns at all times",
+        .report(Code::D105, span(s, e),
+                "the constraint `" + equation_text(s, e) + "` can be solved for none of its unknowns at all times",
                 "every coefficient may vanish while the model runs")
-        .note("the states would have to change during the run, and too many equations depend on each other for that, or `stateSelect` forbids it");
+        .note("the states would have to change during the run, and too many equations depend on each other for that, "
+              "or `stateSelect` forbids it");
 }
 
-void explain_discrete_loop(Causalization& s, const std::vector<EquationId>& equations, const std::vector<VarId>& variables) {
+void explain_discrete_loop(Causalization& s, const std::vector<EquationId>& equations,
+                           const std::vector<VarId>& variables) {
     std::vector<std::string> names;
     for (VarId v : variables) names.push_back(quoted(s.name(v)));
     std::vector<EquationId> rest(equations.begin() + 1, equations.end());
     auto& message =
         s.diagnostics.report(Code::D108, span(s, equations.front()),
-                             list(names) + (names.size() == 1 ? " depends on itself" : " depend on each other"), equation_text(s, equations.front()));
+                             list(names) + (names.size() == 1 ? " depends on itself" : " depend on each other"),
+                             equation_text(s, equations.front()));
     show_equations(s, message, rest);
     message.with_help("use pre(…) where the value before the event is meant");
 }
@@ -270,10 +285,12 @@ std::string equation_text(const Causalization& s, EquationId e) {
         const VarId giver = giver_of_start(s, v);
         const flat::Variable& x = s.model.flat.variables[giver];
         const ExprId value = giver == v ? s.model.flat.equations[e].rhs : x.start;
-        return x.shown() + "(start = " + symbolic::print(s.model.flat.pool, value, name_of) + (x.fixed ? ", fixed = true)" : ")");
+        return x.shown() + "(start = " + symbolic::print(s.model.flat.pool, value, name_of) +
+               (x.fixed ? ", fixed = true)" : ")");
     }
     const flat::Equation& equation = s.initial_equation[e] ? s.original_initial[s.initial_equation[e] - 1] : base(s, e);
-    std::string text = symbolic::print(s.model.flat.pool, equation.lhs, name_of) + " = " + symbolic::print(s.model.flat.pool, equation.rhs, name_of);
+    std::string text = symbolic::print(s.model.flat.pool, equation.lhs, name_of) + " = " +
+                       symbolic::print(s.model.flat.pool, equation.rhs, name_of);
     if (text.size() <= longest) return text;
     std::size_t end = longest;
     while ((text[end] & 0xC0) == 0x80) --end; // not in the middle of a character
@@ -297,7 +314,8 @@ std::string list(const std::vector<std::string>& names, std::size_t most) {
     return text;
 }
 
-void show_equations(const Causalization& s, source::Diagnostic& message, const std::vector<EquationId>& equations, const std::string& lead) {
+void show_equations(const Causalization& s, source::Diagnostic& message, const std::vector<EquationId>& equations,
+                    const std::string& lead) {
     constexpr std::size_t most = 12;
     for (std::size_t i = 0; i < std::min(most, equations.size()); ++i) {
         std::string text = lead + "`" + equation_text(s, equations[i]) + "`";

@@ -5,8 +5,8 @@
 
 namespace torsion::structure {
 
-/// Is every equation matched with an unknown, where derivatives count as their variable? Reports unmatched ones (D101, D102, D103, I107) and then
-/// returns false. Leaves the matching of the discrete equations in `matching`.
+/// Is every equation matched with an unknown, where derivatives count as their variable? Reports unmatched ones (D101,
+/// D102, D103, I107) and then returns false. Leaves the matching of the discrete equations in `matching`.
 bool explain_singular(Causalization& sorting);
 
 /// I107: the Real equation `e` would have to determine the Integer `v`.
@@ -19,7 +19,8 @@ void explain_dependent(Causalization& sorting, const std::vector<EquationId>& eq
 /// D105: no coefficient of the constraint `e` is surely different from zero.
 void explain_no_state_selection(Causalization& sorting, EquationId e);
 /// D108
-void explain_discrete_loop(Causalization& sorting, const std::vector<EquationId>& equations, const std::vector<VarId>& variables);
+void explain_discrete_loop(Causalization& sorting, const std::vector<EquationId>& equations,
+                           const std::vector<VarId>& variables);
 
 /// The variable whose start value `v` has: an alias, where `v` represents several.
 VarId giver_of_start(const Causalization& sorting, VarId v);

@@ -8,7 +8,8 @@ namespace torsion::structure {
 
 namespace {
 
-constexpr int most_rounds_of_zeros = 10; ///< of chains like `c = 0*f(v)`, `i = c*der(v)`: a zero can make other variables zero
+/// of chains like `c = 0*f(v)`, `i = c*der(v)`: a zero can make other variables zero
+constexpr int most_rounds_of_zeros = 10;
 
 /// Known values of parameters that cannot be set.
 class FixedValues {
@@ -17,15 +18,17 @@ public:
         for (VarId v : parameter_order(flat)) evaluate(v);
     }
     bool is_empty() const { return !has_any_; }
-    /// A leaf: 0, or the value of a structural parameter. A function's result: 0, if it is 0 for all unknown arguments. A relation between known
-    /// values: its truth. (Any other relation has its row in the table of relations and stays as it is.)
+    /// A leaf: 0, or the value of a structural parameter. A function's result: 0, if it is 0 for all unknown arguments.
+    /// A relation between known values: its truth. (Any other relation has its row in the table of relations and stays
+    /// as it is.)
     std::optional<ExprId> replacement(ExprId e) {
         const symbolic::Kind kind = flat_.pool[e].kind;
         if (kind == symbolic::Kind::Relation) {
             const std::optional<double> holds = evaluator_(e);
             return holds ? flat_.pool.boolean(*holds != 0) : e;
         }
-        if (kind == symbolic::Kind::Output) return evaluator_(e) == 0.0 ? std::optional(flat_.pool.constant(0)) : std::nullopt;
+        if (kind == symbolic::Kind::Output)
+            return evaluator_(e) == 0.0 ? std::optional(flat_.pool.constant(0)) : std::nullopt;
         if (kind != symbolic::Kind::Variable) return std::nullopt;
         const flat::Variable& v = flat_.variables[flat_.pool.var(e)];
         const std::optional<double> known = value(e);
@@ -39,7 +42,9 @@ public:
             if (!flat_.pool.is_constant(other, 0) || flat_.pool[x].kind != symbolic::Kind::Variable) continue;
             const VarId v = flat_.pool.var(x);
             const flat::Variable& variable = flat_.variables[v];
-            if (!flat_.is_unknown(v) || variable.type != flat::Type::Real || variable.variability != flat::Variability::Continuous) continue;
+            if (!flat_.is_unknown(v) || variable.type != flat::Type::Real ||
+                variable.variability != flat::Variability::Continuous)
+                continue;
             known_.set(v, 0);
             is_known_.insert(v);
             return true;
@@ -82,7 +87,8 @@ void put_fixed_values(Causalization& s) {
     IdSet<EquationId> says_zero;
     bool is_more = true;
     for (int round = 0; round < most_rounds_of_zeros && is_more; ++round) {
-        symbolic::Rewriter rewrite(flat.pool, [&](ExprId e) { return fixed.replacement(e); }, symbolic::Rewriter::Asks::Outputs);
+        symbolic::Rewriter rewrite(
+            flat.pool, [&](ExprId e) { return fixed.replacement(e); }, symbolic::Rewriter::Asks::Outputs);
         is_more = false;
         for (EquationId e : flat.equations.ids()) {
             flat::Equation& equation = flat.equations[e];

@@ -5,8 +5,8 @@
 
 namespace torsion::structure {
 
-/// Replaces Real parameters that are 0 and cannot be set by 0, and structural ones by their values, in all equations. Then a capacitance of 0 makes
-/// no state, and terms multiplied by it tie no unknowns to each other.
+/// Replaces Real parameters that are 0 and cannot be set by 0, and structural ones by their values, in all equations.
+/// Then a capacitance of 0 makes no state, and terms multiplied by it tie no unknowns to each other.
 void put_fixed_values(Causalization& s);
 
 } // namespace torsion::structure

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <cmath>
 
-// The idea: the tolerance of a state is meant for its own nominal value. What follows from it by a constraint may be much larger: c/k times the angle
-// of a stiff spring c is that of the soft spring k in series with it. The run finds these factors at the start (runtime/core/state_tolerances.h);
-// here is what for.
+// The idea: the tolerance of a state is meant for its own nominal value. What follows from it by a constraint may be
+// much larger: c/k times the angle of a stiff spring c is that of the soft spring k in series with it. The run finds
+// these factors at the start (runtime/core/state_tolerances.h); here is what for.
 
 namespace torsion::structure {
 
@@ -13,8 +13,9 @@ namespace {
 
 bool may_magnify(Causalization& s, EquationId e) {
     const Sides& sides = s.simulation[e.index()];
-    return std::ranges::any_of(s.coefficients.read(sides.lhs, sides.rhs, [&](VarId v) { return s.is_continuous(v); }),
-                               [](const Coefficient& c) { return c.kind != Coefficient::Kind::Constant || std::abs(c.value) != 1; });
+    return std::ranges::any_of(
+        s.coefficients.read(sides.lhs, sides.rhs, [&](VarId v) { return s.is_continuous(v); }),
+        [](const Coefficient& c) { return c.kind != Coefficient::Kind::Constant || std::abs(c.value) != 1; });
 }
 
 } // namespace
@@ -26,7 +27,8 @@ bool note_differentiated(Causalization& s) {
 }
 
 std::vector<VarId> find_followers(Causalization& s) {
-    if (std::ranges::none_of(s.continuous, [&](EquationId e) { return s.derivative_of[e] && may_magnify(s, e); })) return {};
+    if (std::ranges::none_of(s.continuous, [&](EquationId e) { return s.derivative_of[e] && may_magnify(s, e); }))
+        return {};
     std::vector<VarId> result;
     for (VarId v : s.differentiated)
         if (s.model.role[v] == Role::Algebraic || s.model.role[v] == Role::Derivative) result.push_back(v);

@@ -16,14 +16,15 @@
 #include <map>
 #include <set>
 
-// The idea: let u be a vector of numbers with u·J = 0, where J is the matrix of the equations f after differentiation, f_i c_i times. Then the sum of
-// u_i f_i, each differentiated c_i - c times with c the least of these c_i, contains none of the unknowns of J, and can replace an equation with the
-// least c_i. Both systems have the same solutions, and the new one needs more derivatives, so the replacements end (the linear combination method of
-// Tan, Nedialkov & Pryce, Conversion methods for improving structural analysis of differential-algebraic equation systems, BIT 57, 2017).
+// The idea: let u be a vector of numbers with u·J = 0, where J is the matrix of the equations f after differentiation,
+// f_i c_i times. Then the sum of u_i f_i, each differentiated c_i - c times with c the least of these c_i, contains
+// none of the unknowns of J, and can replace an equation with the least c_i. Both systems have the same solutions, and
+// the new one needs more derivatives, so the replacements end (the linear combination method of Tan, Nedialkov & Pryce,
+// Conversion methods for improving structural analysis of differential-algebraic equation systems, BIT 57, 2017).
 //
-// Where u depends on parameters, they are settled. Where it varies, it is computed from the coefficients (varying_factors.h), with 1 for the equation
-// that is replaced. It must not contain the unknowns itself. A sum of some of the equations with factors that do not vary with unknowns goes first
-// (lasting_parts.h).
+// Where u depends on parameters, they are settled. Where it varies, it is computed from the coefficients
+// (varying_factors.h), with 1 for the equation that is replaced. It must not contain the unknowns itself. A sum of some
+// of the equations with factors that do not vary with unknowns goes first (lasting_parts.h).
 
 namespace torsion::structure {
 
@@ -43,13 +44,16 @@ bool has_branches(const symbolic::ExprPool& pool, ExprId sum) {
     walk(sum, [&](ExprId e) {
         const symbolic::Node& node = pool[e];
         const bool is_operator = node.kind == symbolic::Kind::Unary || node.kind == symbolic::Kind::Binary;
-        const bool has = node.op == Abs || node.op == Sign || node.op == Floor || node.op == Ceil || node.op == Min || node.op == Max;
-        result = result || node.kind == symbolic::Kind::Select || node.kind == symbolic::Kind::Call || (is_operator && has);
+        const bool has = node.op == Abs || node.op == Sign || node.op == Floor || node.op == Ceil || node.op == Min ||
+                         node.op == Max;
+        result =
+            result || node.kind == symbolic::Kind::Select || node.kind == symbolic::Kind::Call || (is_operator && has);
     });
     return result;
 }
 
-/// Is the coefficient of a variable zero, whatever the parameters are, and in each branch? Coefficients are compared at random points.
+/// Is the coefficient of a variable zero, whatever the parameters are, and in each branch? Coefficients are compared at
+/// random points.
 bool cancels(Causalization& s, ExprId sum, VarId x) {
     TornSystem alone;
     alone.tears = {x};
@@ -61,7 +65,8 @@ bool cancels(Causalization& s, ExprId sum, VarId x) {
     }
     if (!has_branches(s.flat().pool, sum)) return true;
     for (unsigned seed = 1; seed <= wide_points; ++seed) {
-        const auto column = TrialPoint(s, alone, TrialPoint::Parameters::Random, seed, TrialPoint::Relations::Wide).column(0);
+        const auto column =
+            TrialPoint(s, alone, TrialPoint::Parameters::Random, seed, TrialPoint::Relations::Wide).column(0);
         if (column && std::abs(column->front().value) > negligible_at_wide * column->front().terms) return false;
     }
     return true;
@@ -77,7 +82,9 @@ ExprId simplified(Causalization& s, ExprId sum) {
         if (i.how == InValue && cancels(s, sum, i.variable)) absent.insert(i.variable);
     symbolic::Rewriter rewrite(pool, [&](ExprId leaf) {
         const bool is_absent = pool[leaf].kind == symbolic::Kind::Variable && absent.contains(pool.var(leaf));
-        return pool[leaf].kind == symbolic::Kind::Relation || is_absent ? std::optional(is_absent ? pool.constant(0) : leaf) : std::nullopt;
+        return pool[leaf].kind == symbolic::Kind::Relation || is_absent
+                   ? std::optional(is_absent ? pool.constant(0) : leaf)
+                   : std::nullopt;
     });
     return rewrite(sum);
 }
@@ -104,7 +111,8 @@ HigherDerivative as_derivative(const Causalization& s, VarId v) {
 
 class SingularRows {
 public:
-    SingularRows(Causalization& s, std::span<const EquationId> equations, std::span<const VarId> unknowns) : s_(s), unknowns_(unknowns.size()) {
+    SingularRows(Causalization& s, std::span<const EquationId> equations, std::span<const VarId> unknowns)
+        : s_(s), unknowns_(unknowns.size()) {
         for (std::size_t i = 0; i < unknowns.size(); ++i) number_.set(unknowns[i], static_cast<Index>(i + 1));
         for (EquationId e : equations) add_row(e);
     }
@@ -135,7 +143,8 @@ private:
         for (const Coefficient& c : coefficients) {
             const double value = c.kind <= Coefficient::Kind::Parameter ? c.value : point_(s_.slope(e, c.variable));
             if (!c.is_linear() || !std::isfinite(value)) return;
-            if (value != 0) row.push_back({number_[c.variable] - 1, {value, true, true, s_.flat().pool.constant(value)}});
+            if (value != 0)
+                row.push_back({number_[c.variable] - 1, {value, true, true, s_.flat().pool.constant(value)}});
         }
         equations_.push_back(e);
         rows_.push_back(std::move(row));
@@ -145,7 +154,8 @@ private:
     bool holds(const std::map<EquationId, double>& factors) {
         symbolic::ExprPool& pool = s_.flat().pool;
         ExprId sum = pool.constant(0);
-        for (const auto& [e, factor] : factors) sum = symbolic::add(pool, sum, symbolic::mul(pool, pool.constant(factor), difference(s_, e)));
+        for (const auto& [e, factor] : factors)
+            sum = symbolic::add(pool, sum, symbolic::mul(pool, pool.constant(factor), difference(s_, e)));
         return is_without_unknowns(sum);
     }
 
@@ -157,8 +167,9 @@ private:
         if (is_too_large(s_, sum)) return false;
         s_.reader.read(sum, s_.flat().pool.constant(0));
         const std::vector<Incidence> found = s_.reader.variables();
-        return std::ranges::all_of(found,
-                                   [&](const Incidence& i) { return !is_meant(i.variable) || (i.how == InValue && cancels(s_, sum, i.variable)); });
+        return std::ranges::all_of(found, [&](const Incidence& i) {
+            return !is_meant(i.variable) || (i.how == InValue && cancels(s_, sum, i.variable));
+        });
     }
 
     /// False if the coefficients depend on no parameters.
@@ -168,7 +179,8 @@ private:
         for (const auto& [e, factor] : factors) {
             const std::vector<Coefficient> coefficients = read(e);
             for (const Coefficient& c : coefficients)
-                if (c.kind == Coefficient::Kind::Parameter) add_variables(s_.flat().pool, walk, s_.slope(e, c.variable), s_.settling);
+                if (c.kind == Coefficient::Kind::Parameter)
+                    add_variables(s_.flat().pool, walk, s_.slope(e, c.variable), s_.settling);
         }
         return s_.settling.size() > before;
     }
@@ -178,12 +190,14 @@ private:
         add(with_replaced_first(own, factors, least));
     }
 
-    /// Sums in which not all unknowns cancel, but whose factors do not contain any: a divisor that is an unknown may vanish during the run.
+    /// Sums in which not all unknowns cancel, but whose factors do not contain any: a divisor that is an unknown may
+    /// vanish during the run.
     bool note_parts(EquationId own, const std::map<EquationId, double>& factors) {
         std::vector<EquationId> equations;
         for (const auto& [e, factor] : factors) equations.push_back(e);
         const std::size_t before = s_.combinations.size();
-        for (const LastingPart& part : find_lasting_parts(s_, equations, [this](VarId v) { return is_unknown(v); })) note_part(own, part);
+        for (const LastingPart& part : find_lasting_parts(s_, equations, [this](VarId v) { return is_unknown(v); }))
+            note_part(own, part);
         return s_.combinations.size() > before;
     }
 
@@ -195,7 +209,9 @@ private:
         if (!part.is_constant) {
             if (!cancel(combination, part.cancelled, least)) return;
             const auto varying = varying_factors(s_, combination);
-            if (!varying || std::ranges::any_of(*varying, [this](ExprId e) { return s_.traits(e) & (ExprTraits::Unknown | ExprTraits::Pre); }))
+            if (!varying || std::ranges::any_of(*varying, [this](ExprId e) {
+                    return s_.traits(e) & (ExprTraits::Unknown | ExprTraits::Pre);
+                }))
                 return;
             factors = *varying;
         }
@@ -241,7 +257,8 @@ private:
         symbolic::ExprPool& pool = s_.flat().pool;
         ExprId sum = pool.constant(0);
         for (std::size_t i = 0; i < factors.size(); ++i)
-            sum = symbolic::add(pool, sum, symbolic::mul(pool, factors[i], difference(s_, differentiated(combination.terms[i], more))));
+            sum = symbolic::add(
+                pool, sum, symbolic::mul(pool, factors[i], difference(s_, differentiated(combination.terms[i], more))));
         return sum;
     }
 
@@ -251,7 +268,8 @@ private:
         return e;
     }
 
-    /// The sum replaces an equation that is differentiated least, preferably the one without pivot: it is in no other sum.
+    /// The sum replaces an equation that is differentiated least, preferably the one without pivot: it is in no other
+    /// sum.
     Combination with_replaced_first(EquationId own, const std::map<EquationId, double>& factors, unsigned& least) {
         Combination combination;
         auto& terms = combination.terms;
@@ -265,13 +283,15 @@ private:
         least = std::ranges::min(terms, {}, &CombinedEquation::derivatives).derivatives;
         for (CombinedEquation& c : terms) c.derivatives -= least;
         const auto size = [](const CombinedEquation& c) { return c.derivatives == 0 ? std::abs(c.factor) : 0; };
-        if (terms.front().derivatives != 0) std::ranges::iter_swap(terms.begin(), std::ranges::max_element(terms, {}, size));
+        if (terms.front().derivatives != 0)
+            std::ranges::iter_swap(terms.begin(), std::ranges::max_element(terms, {}, size));
         return combination;
     }
 
     void add(Combination combination) {
         for (const Combination& other : s_.combinations)
-            if (std::ranges::find(combination.terms, other.terms.front().equation, &CombinedEquation::equation) != combination.terms.end())
+            if (std::ranges::find(combination.terms, other.terms.front().equation, &CombinedEquation::equation) !=
+                combination.terms.end())
                 return; // in a later attempt
         s_.combinations.push_back(std::move(combination));
     }
@@ -288,7 +308,8 @@ private:
 
 class Combiner {
 public:
-    explicit Combiner(Causalization& s) : s_(s), flat_(s.flat()), derivative_(flat_.pool, [this](ExprId leaf) { return derivative_of_leaf(leaf); }) {}
+    explicit Combiner(Causalization& s)
+        : s_(s), flat_(s.flat()), derivative_(flat_.pool, [this](ExprId leaf) { return derivative_of_leaf(leaf); }) {}
 
     bool operator()(const Combination& combination) {
         const std::size_t variables = flat_.variables.size();
@@ -296,7 +317,8 @@ public:
         const auto sum = combination.cancelled.empty() ? added(combination) : added_varying(combination);
         if (!sum || !contains_unknown(*sum)) return false;
         for (std::size_t i = variables; i < flat_.variables.size(); ++i) // a derivative of nothing
-            if (!s_.model.derivative[VarId(i)] && !std::ranges::binary_search(s_.reader.variables(), VarId(i), {}, &Incidence::variable))
+            if (!s_.model.derivative[VarId(i)] &&
+                !std::ranges::binary_search(s_.reader.variables(), VarId(i), {}, &Incidence::variable))
                 return false;
         const EquationId replaced = combination.terms.front().equation;
         s_.simulation[replaced.index()] = {*sum, flat_.pool.constant(0)};
@@ -310,14 +332,16 @@ private:
     std::optional<ExprId> added(const Combination& combination) {
         symbolic::ExprPool& pool = flat_.pool;
         ExprId sum = pool.constant(0);
-        for (unsigned order = std::ranges::max(combination.terms, {}, &CombinedEquation::derivatives).derivatives + 1; order-- > 0;) {
+        for (unsigned order = std::ranges::max(combination.terms, {}, &CombinedEquation::derivatives).derivatives + 1;
+             order-- > 0;) {
             const auto differentiated = derivative(sum, combination.terms.front().equation);
             if (!differentiated) return std::nullopt;
             sum = *differentiated;
             for (const CombinedEquation& c : combination.terms) {
                 if (c.derivatives != order) continue;
                 if (differs_at_start(c.equation)) return std::nullopt;
-                sum = symbolic::add(pool, sum, symbolic::mul(pool, pool.constant(c.factor), difference(s_, c.equation)));
+                sum =
+                    symbolic::add(pool, sum, symbolic::mul(pool, pool.constant(c.factor), difference(s_, c.equation)));
             }
             sum = simplified(s_, sum);
         }
@@ -352,12 +376,15 @@ private:
 
     bool contains_unknown(ExprId sum) {
         s_.reader.read(sum, flat_.pool.constant(0));
-        return std::ranges::any_of(s_.reader.variables(), [&](const Incidence& i) { return (i.how & InValue) && s_.is_continuous(i.variable); });
+        return std::ranges::any_of(s_.reader.variables(), [&](const Incidence& i) {
+            return (i.how & InValue) && s_.is_continuous(i.variable);
+        });
     }
 
     std::optional<ExprId> derivative_of_leaf(ExprId leaf) {
         const VarId v = flat_.pool.var(leaf);
-        if (is_parameter(flat_.variables[v]) || s_.is_discrete(v)) return flat_.pool.constant(0); // constant between events
+        // constant between events
+        if (is_parameter(flat_.variables[v]) || s_.is_discrete(v)) return flat_.pool.constant(0);
         if (!s_.is_continuous(v)) return std::nullopt;
         const VarId d = s_.model.derivative[v];
         if (!d && cancels_from(as_derivative(s_, v))) return flat_.pool.constant(0);
@@ -366,9 +393,10 @@ private:
 
     /// Do all derivatives of this one cancel?
     bool cancels_from(const HigherDerivative& x) const {
-        return !combination_->cancelled.empty() && std::ranges::none_of(combination_->kept, [&](const HigherDerivative& kept) {
-            return kept.variable == x.variable && kept.order > x.order;
-        });
+        return !combination_->cancelled.empty() &&
+               std::ranges::none_of(combination_->kept, [&](const HigherDerivative& kept) {
+                   return kept.variable == x.variable && kept.order > x.order;
+               });
     }
 
     Causalization& s_;

@@ -37,8 +37,10 @@ private:
         if (name.empty()) return true;
         const auto& equations = s_.model.flat.equations;
         s_.diagnostics
-            .report(source::Code::I140, equation.index() < equations.size() ? equations[equation].origin.span : source::Span{},
-                    "the impure function `" + name + "` is called in a system of equations, which may be solved with several calls")
+            .report(source::Code::I140,
+                    equation.index() < equations.size() ? equations[equation].origin.span : source::Span{},
+                    "the impure function `" + name +
+                        "` is called in a system of equations, which may be solved with several calls")
             .with_help("compute the arguments of the call before, and use its value after it");
         return false;
     }
@@ -53,7 +55,8 @@ private:
 bool check_impure_calls(const Causalization& s) {
     const symbolic::ExprPool& pool = s.model.flat.pool;
     bool has_effects = false;
-    for (std::size_t f = 0; f < pool.function_count(); ++f) has_effects = has_effects || pool.function(symbolic::FunctionId(f)).has_effect;
+    for (std::size_t f = 0; f < pool.function_count(); ++f)
+        has_effects = has_effects || pool.function(symbolic::FunctionId(f)).has_effect;
     if (!has_effects) return true;
     Check check(s);
     return check(s.model.simulation) && check(s.model.initialization);

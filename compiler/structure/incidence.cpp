@@ -75,10 +75,12 @@ void IncidenceReader::expand(ExprId e, std::uint8_t how) {
         push(ExprId(n.c), how);
         return;
     case Kind::Unary:
-        if (n.op == Op::Not || n.op == Op::Floor || n.op == Op::Ceil || n.op == Op::Sign) how = std::max<std::uint8_t>(how, InCondition);
+        if (n.op == Op::Not || n.op == Op::Floor || n.op == Op::Ceil || n.op == Op::Sign)
+            how = std::max<std::uint8_t>(how, InCondition);
         break;
     case Kind::Binary:
-        if (n.op == Op::And || n.op == Op::Or || symbolic::is_comparison(n.op)) how = std::max<std::uint8_t>(how, InCondition);
+        if (n.op == Op::And || n.op == Op::Or || symbolic::is_comparison(n.op))
+            how = std::max<std::uint8_t>(how, InCondition);
         break;
     default: break;
     }

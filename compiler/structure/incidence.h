@@ -9,7 +9,8 @@ namespace torsion::structure {
 using graph::Index;
 using graph::none;
 
-/// Traits of the subexpressions below every node of the pool. One sweep, extended as the pool grows (children have smaller ids).
+/// Traits of the subexpressions below every node of the pool. One sweep, extended as the pool grows (children have
+/// smaller ids).
 class ExprTraits {
 public:
     enum Flag : std::uint8_t { Unknown = 1, Time = 2, Pre = 4, Initial = 8, Relation = 16 };
@@ -26,9 +27,10 @@ private:
 
 /// Ways in which an equation can contain a variable.
 enum Occurrence : std::uint8_t {
-    InValue = 1,     ///< the equation may determine it
-    InCondition = 2, ///< in the condition of an `if`, a comparison without event, floor, sign: it matters, but cannot be solved for
-    InRelation = 4,  ///< through a relation with event: held while Reals are solved
+    InValue = 1, ///< the equation may determine it
+    /// in the condition of an `if`, a comparison without event, floor, sign: it matters, but cannot be solved for
+    InCondition = 2,
+    InRelation = 4, ///< through a relation with event: held while Reals are solved
 };
 
 struct Incidence {
@@ -36,7 +38,8 @@ struct Incidence {
     std::uint8_t how; ///< Occurrences, or-ed
 };
 
-/// Reads one equation at a time. It keeps its stamps, so that small equations over a large pool cost only their own size.
+/// Reads one equation at a time. It keeps its stamps, so that small equations over a large pool cost only their own
+/// size.
 class IncidenceReader {
 public:
     IncidenceReader(const flat::FlatModel& flat, ExprTraits& traits) : flat_(flat), traits_(traits) {}

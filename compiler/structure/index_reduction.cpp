@@ -55,8 +55,8 @@ private:
         differentiated_.add_row(is_removed ? columns : without_held(sides, columns));
     }
 
-    /// Removes unknowns that occur only in arguments that a function's given derivative holds (`noDerivative`). When the equation is differentiated,
-    /// these arguments are not, and they may have no derivative.
+    /// Removes unknowns that occur only in arguments that a function's given derivative holds (`noDerivative`). When
+    /// the equation is differentiated, these arguments are not, and they may have no derivative.
     std::vector<Index> without_held(const Sides& sides, std::vector<Index> columns) {
         IdSet<ExprId> seen;
         std::vector<ExprId> open{sides.lhs, sides.rhs};
@@ -90,7 +90,8 @@ private:
 
     std::optional<ExprId> derivative_of_leaf(ExprId leaf) {
         VarId v = flat_.pool.var(leaf);
-        if (is_parameter(flat_.variables[v]) || s_.is_discrete(v)) return flat_.pool.constant(0); // constant between events
+        // constant between events
+        if (is_parameter(flat_.variables[v]) || s_.is_discrete(v)) return flat_.pool.constant(0);
         if (is_source_input(v)) return flat_.leaf(rate_of(v));
         if (!s_.is_continuous(v)) return std::nullopt;
         return flat_.leaf(derivative_of(v));
@@ -135,7 +136,8 @@ private:
         auto free = std::ranges::find_if(rows, [&](Index row) { return s_.matching.column_of(row) == none; });
         EquationId e(free == rows.end() ? rows.front() : *free);
         s_.diagnostics.report(source::Code::D103, flat_.equations[e].origin.span,
-                              "this equation contradicts others however often it is differentiated", equation_text(s_, e));
+                              "this equation contradicts others however often it is differentiated",
+                              equation_text(s_, e));
     }
 
     Causalization& s_;

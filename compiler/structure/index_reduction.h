@@ -5,8 +5,9 @@
 
 namespace torsion::structure {
 
-/// Fills `graph`. Checks that a matching exists (reports D101, D102, D103, D108), then differentiates equations where needed (D104): adds equations
-/// to `flat.equations` and `continuous`, variables to `flat.variables`. False after an error.
+/// Fills `graph`. Checks that a matching exists (reports D101, D102, D103, D108), then differentiates equations where
+/// needed (D104): adds equations to `flat.equations` and `continuous`, variables to `flat.variables`. False after an
+/// error.
 bool reduce_index(Causalization& sorting);
 
 } // namespace torsion::structure

@@ -82,7 +82,8 @@ void InitialValues::solve(const TornSystem& system) {
     for (const Assignment& a : system.inner) values_.set(a.variable, trial_[a.variable]);
 }
 
-std::optional<std::vector<double>> InitialValues::residuals(const TornSystem& system, const std::vector<double>& tears) {
+std::optional<std::vector<double>> InitialValues::residuals(const TornSystem& system,
+                                                            const std::vector<double>& tears) {
     for (std::size_t i = 0; i < tears.size(); ++i) trial_.set(system.tears[i], tears[i]);
     program::Evaluator evaluate(s_.flat().pool, [this](ExprId e) { return leaf(e, true); });
     for (const Assignment& a : system.inner) {

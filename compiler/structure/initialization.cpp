@@ -14,13 +14,14 @@
 #include <array>
 #include <tuple>
 
-// The idea: at the start the reduced equations hold with all their differentiated constraints, and initial() is true in them. They leave as many
-// degrees of freedom as the model has states. Initial equations fill these first, then the start values of fixed variables; each is kept if it can be
-// matched without giving up an earlier one. Start values of states fill the remaining degrees of freedom, and then those of calculated parameters.
-// A condition without a match is redundant (redundant_conditions.h).
+// The idea: at the start the reduced equations hold with all their differentiated constraints, and initial() is true in
+// them. They leave as many degrees of freedom as the model has states. Initial equations fill these first, then the
+// start values of fixed variables; each is kept if it can be matched without giving up an earlier one. Start values of
+// states fill the remaining degrees of freedom, and then those of calculated parameters. A condition without a match is
+// redundant (redundant_conditions.h).
 //
-// Calculated parameters of type Real are unknowns like continuous variables here, which any equation may determine. In the simulation they are
-// discrete.
+// Calculated parameters of type Real are unknowns like continuous variables here, which any equation may determine. In
+// the simulation they are discrete.
 
 namespace torsion::structure {
 
@@ -99,20 +100,25 @@ private:
         if (node.kind == symbolic::Kind::Pre) return known_before(flat_.pool.var(e));
         if (node.kind != symbolic::Kind::Relation || !(s_.traits(e) & ExprTraits::Pre)) return with_initial(e);
         ExprId left = rewrite_with_kept_(ExprId(node.a)), right = rewrite_with_kept_(ExprId(node.b));
-        return left == ExprId(node.a) && right == ExprId(node.b) ? e : symbolic::make_relation(flat_.pool, node.op, left, right);
+        return left == ExprId(node.a) && right == ExprId(node.b)
+                   ? e
+                   : symbolic::make_relation(flat_.pool, node.op, left, right);
     }
 
     std::optional<ExprId> known_before(VarId v) {
-        if (kept_.contains(v) || s_.follows_input.contains(v)) return flat_.pool.variable(v); // an input has not changed before the start
+        // an input has not changed before the start
+        if (kept_.contains(v) || s_.follows_input.contains(v)) return flat_.pool.variable(v);
         VarId asked = before_start_[v];
         return asked ? std::optional(flat_.pool.variable(asked)) : std::nullopt;
     }
 
-    /// v = pre(v), as in a `when` without initial(): v keeps its start value, unless an initial equation says otherwise.
+    /// v = pre(v), as in a `when` without initial(): v keeps its start value, unless an initial equation says
+    /// otherwise.
     bool is_kept(const Sides& sides) const { return says_unchanged(sides.lhs, sides.rhs); }
     bool says_unchanged(ExprId variable, ExprId before) const {
         const symbolic::ExprPool& pool = flat_.pool;
-        return pool[variable].kind == symbolic::Kind::Variable && pool[before].kind == symbolic::Kind::Pre && pool.var(variable) == pool.var(before);
+        return pool[variable].kind == symbolic::Kind::Variable && pool[before].kind == symbolic::Kind::Pre &&
+               pool.var(variable) == pool.var(before);
     }
 
     void take_simulation_equations() {
@@ -142,7 +148,8 @@ private:
             }
             if (!is_removed && discrete.contains(e) && is_kept(sides_[e.index()])) set_aside(e);
         }
-        std::erase_if(rows_, [&](EquationId e) { return std::ranges::binary_search(keeping_, e) || left_out_.contains(e); });
+        std::erase_if(rows_,
+                      [&](EquationId e) { return std::ranges::binary_search(keeping_, e) || left_out_.contains(e); });
         add_asked_unknowns();
         follow_kept();
     }
@@ -168,16 +175,19 @@ private:
         std::vector<Index> result(columns.begin(), columns.end());
         if (is_discrete && !is_of_calculated(sides)) return result;
         for (Index column : s_.determinable(sides, false)) {
-            if (flat_.variables[VarId(column)].is_calculated && std::ranges::find(result, column) == result.end()) result.push_back(column);
+            if (flat_.variables[VarId(column)].is_calculated && std::ranges::find(result, column) == result.end())
+                result.push_back(column);
         }
         std::ranges::sort(result);
         return result;
     }
 
-    /// pre(d) is an unknown if an initial equation uses it and d does not just keep its value. Otherwise it is the start value.
+    /// pre(d) is an unknown if an initial equation uses it and d does not just keep its value. Otherwise it is the
+    /// start value.
     void find_asked() {
         for (const flat::Equation& equation : flat_.initial_equations) {
-            if (says_unchanged(equation.lhs, equation.rhs) || says_unchanged(equation.rhs, equation.lhs)) continue; // the event iteration handles it
+            // the event iteration handles it
+            if (says_unchanged(equation.lhs, equation.rhs) || says_unchanged(equation.rhs, equation.lhs)) continue;
             s_.reader.read(equation.lhs, equation.rhs);
             for (VarId v : s_.reader.pre()) {
                 if (s_.is_discrete(v)) asked_.push_back(v);
@@ -206,8 +216,8 @@ private:
         }
     }
 
-    /// Equations that read pre(v) read v instead, so they follow the equation that determines v or pre(v): an initial equation may determine the
-    /// earlier value of v. So may they: b = pre(v), where an initial equation says b.
+    /// Equations that read pre(v) read v instead, so they follow the equation that determines v or pre(v): an initial
+    /// equation may determine the earlier value of v. So may they: b = pre(v), where an initial equation says b.
     void follow_kept() {
         std::vector<std::pair<EquationId, std::vector<Index>>> determine_before;
         for (EquationId e : rows_) {
@@ -244,7 +254,8 @@ private:
         if (matching_.column_of(e.index()) != none) matching_.part(e.index());
     }
 
-    /// What a `when` that is inactive at the start keeps. If an initial equation says it, and it is not fixed, it is but a guess, like a state's.
+    /// What a `when` that is inactive at the start keeps. If an initial equation says it, and it is not fixed, it is
+    /// but a guess, like a state's.
     void add_kept_values(OrderedMatcher& matcher) {
         for (EquationId e : keeping_) {
             VarId v = flat_.pool.var(sides_[e.index()].lhs);
@@ -287,7 +298,8 @@ private:
             }
             auto& message =
                 s_.diagnostics.report(Code::D107, flat_.equations[EquationId(row)].origin.span,
-                                      "with initial() = true there are too many equations for the same unknowns", equation_text(s_, EquationId(row)));
+                                      "with initial() = true there are too many equations for the same unknowns",
+                                      equation_text(s_, EquationId(row)));
             show_equations(s_, message, others);
             return false;
         }
@@ -314,8 +326,9 @@ private:
             EquationId e = add(sides.lhs, sides.rhs, equation.origin);
             s_.initial_equation.set(e, i + 1);
             flat_.equations[e].is_real = equation.is_real;
-            std::vector<Index> columns =
-                !equation.is_real && is_of_discrete(sides_.back()) ? std::vector<Index>() : s_.determinable(sides_.back(), false);
+            std::vector<Index> columns = !equation.is_real && is_of_discrete(sides_.back())
+                                             ? std::vector<Index>()
+                                             : s_.determinable(sides_.back(), false);
             const VarId given = given_variable(sides_.back());
             if (given) given_.insert(given);
             const bool gives_integers = !equation.is_real || columns.empty(); // then it is refused (I107)
@@ -323,11 +336,13 @@ private:
                 if (VarId(discrete) == flat_.homotopy || VarId(discrete) == flat_.terminal) continue; // the host's
                 if (!gives_integers && flat_.variables[VarId(discrete)].type == flat::Type::Integer) continue;
                 if (kept_.contains(VarId(discrete))) said_.insert(VarId(discrete));
-                if (!asked_.empty() || kept_.contains(VarId(discrete))) columns.push_back(discrete); // if its own equation can determine a pre()
+                // if its own equation can determine a pre()
+                if (!asked_.empty() || kept_.contains(VarId(discrete))) columns.push_back(discrete);
             }
             std::ranges::sort(columns);
             graph_.add_row(columns);
-            if (given && std::ranges::binary_search(columns, given.index()) && matching_.row_of(given.index()) == none) {
+            if (given && std::ranges::binary_search(columns, given.index()) &&
+                matching_.row_of(given.index()) == none) {
                 matching_.join(e.index(), given.index());
                 rows_.push_back(e);
             } else {
@@ -343,17 +358,21 @@ private:
             const VarId d = flat_.pool.var(variable);
             if (!s_.is_discrete(d)) continue;
             s_.reader.read(value, value);
-            if (std::ranges::none_of(s_.reader.variables(), [&](const Incidence& i) { return i.variable == d; })) return d;
+            if (std::ranges::none_of(s_.reader.variables(), [&](const Incidence& i) { return i.variable == d; }))
+                return d;
         }
         return {};
     }
 
     /// d = pre(d), where nothing else says pre(d): so the event iteration leaves it.
     VarId left_to_iteration(const flat::Equation& equation) const {
-        for (const auto& [variable, before] : {std::pair(equation.lhs, equation.rhs), std::pair(equation.rhs, equation.lhs)}) {
+        for (const auto& [variable, before] :
+             {std::pair(equation.lhs, equation.rhs), std::pair(equation.rhs, equation.lhs)}) {
             if (!says_unchanged(variable, before)) continue;
             const VarId v = flat_.pool.var(variable);
-            if (s_.is_discrete(v) && flat_.variables[v].type != flat::Type::Real && !flat_.variables[v].fixed && !before_start_[v]) return v;
+            if (s_.is_discrete(v) && flat_.variables[v].type != flat::Type::Real && !flat_.variables[v].fixed &&
+                !before_start_[v])
+                return v;
         }
         return {};
     }
@@ -366,7 +385,9 @@ private:
         });
     }
 
-    void keep_if_matched(OrderedMatcher& matcher, EquationId e) { (matcher.add(e.index()) ? rows_ : redundant_).push_back(e); }
+    void keep_if_matched(OrderedMatcher& matcher, EquationId e) {
+        (matcher.add(e.index()) ? rows_ : redundant_).push_back(e);
+    }
 
     /// Parameters never are aliases, but calculated ones may be.
     ExprId start(VarId v) {
@@ -402,12 +423,15 @@ private:
         for (bool states : {true, false}) {
             for (VarId v : flat_.variables.ids()) {
                 bool is_state = s_.model.role[v] == Role::State;
-                if (flat_.variables[v].fixed && is_state == states && s_.is_continuous(v)) keep_if_matched(matcher, add_start(v));
+                if (flat_.variables[v].fixed && is_state == states && s_.is_continuous(v))
+                    keep_if_matched(matcher, add_start(v));
             }
         }
         for (VarId v : flat_.variables.ids()) { // a fixed variable that turned out to be a constant
             const flat::Variable& x = flat_.variables[v];
-            if (!x.fixed || !flat_.is_unknown(v) || !s_.model.alias[v].value || x.variability != flat::Variability::Continuous) continue;
+            if (!x.fixed || !flat_.is_unknown(v) || !s_.model.alias[v].value ||
+                x.variability != flat::Variability::Continuous)
+                continue;
             EquationId e = add(s_.model.alias[v].value, start(v), origin_of_start(v));
             s_.start_of.set(e, v);
             graph_.add_row({});
@@ -470,14 +494,16 @@ private:
         }
         bool one = guessed.size() == 1;
         s_.diagnostics.report(Code::D110, {},
-                              std::to_string(guessed.size()) + (one ? " degree of freedom is" : " degrees of freedom are") +
+                              std::to_string(guessed.size()) +
+                                  (one ? " degree of freedom is" : " degrees of freedom are") +
                                   " not fixed at the start; used: " + list(names, 12));
     }
 
     void report_undetermined() {
         std::vector<std::string> names;
         for (VarId v : flat_.variables.ids()) {
-            if ((s_.is_continuous(v) || s_.is_discrete(v)) && matching_.row_of(v.index()) == none) names.push_back("`" + s_.name(v) + "`");
+            if ((s_.is_continuous(v) || s_.is_discrete(v)) && matching_.row_of(v.index()) == none)
+                names.push_back("`" + s_.name(v) + "`");
         }
         s_.diagnostics.report(Code::D107, {}, "nothing determines " + list(names) + " at the start")
             .with_help("give an initial equation or `fixed = true`");
@@ -488,7 +514,9 @@ private:
         if (flat_.relations.size() == 0) return;
         std::vector<ExprId> sides;
         for (EquationId e : rows_) sides.insert(sides.end(), {sides_[e.index()].lhs, sides_[e.index()].rhs});
-        const auto is_discrete = [this](VarId v) { return flat_.variables[v].variability <= flat::Variability::Discrete; };
+        const auto is_discrete = [this](VarId v) {
+            return flat_.variables[v].variability <= flat::Variability::Discrete;
+        };
         const IdMap<ExprId, ExprId> conditions = symbolic::conditions_of_use(flat_.pool, sides, is_discrete);
         symbolic::Rewriter with_known(flat_.pool, [this](ExprId e) { return with_known_before(e); });
         for (flat::Relation& relation : flat_.relations) {
@@ -504,14 +532,16 @@ private:
         if (kind == symbolic::Kind::Relation) return e;
         if (kind != symbolic::Kind::Variable || !kept_.contains(flat_.pool.var(e))) return std::nullopt;
         const Index row = matching_.row_of(flat_.pool.var(e).index());
-        return row != none && std::ranges::binary_search(keeping_, EquationId(row)) ? std::optional(flat_.pool.pre(flat_.pool.var(e))) : std::nullopt;
+        return row != none && std::ranges::binary_search(keeping_, EquationId(row))
+                   ? std::optional(flat_.pool.pre(flat_.pool.var(e)))
+                   : std::nullopt;
     }
 
     void note_started() {
         for (const Block& block : s_.model.initialization.blocks) {
             const auto* a = std::get_if<Assignment>(&block);
-            if (a && s_.start_of[a->equation] == a->variable && s_.model.role[a->variable] == Role::State && !s_.bound_starts.contains(a->variable) &&
-                !flat_.variables[a->variable].guess)
+            if (a && s_.start_of[a->equation] == a->variable && s_.model.role[a->variable] == Role::State &&
+                !s_.bound_starts.contains(a->variable) && !flat_.variables[a->variable].guess)
                 s_.model.started.insert(a->variable);
         }
     }

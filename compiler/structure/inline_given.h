@@ -1,6 +1,7 @@
 #pragma once
-// Calls of functions with a given derivative, as expressions. Such a call stays one until derivatives are taken; afterwards its expression shows on
-// which arguments it depends, and how: a vector turned into another frame is linear in it.
+// Calls of functions with a given derivative, as expressions. Such a call stays one until derivatives are taken;
+// afterwards its expression shows on which arguments it depends, and how: a vector turned into another frame is linear
+// in it.
 
 #include "compiler/structure/causalization.h"
 #include "compiler/symbolic/rewrite.h"

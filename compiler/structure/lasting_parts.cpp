@@ -7,10 +7,11 @@
 #include <cmath>
 #include <optional>
 
-// The idea: the factors u of a sum without unknowns may contain 1/x, because one equation says der(x) = v and another, differentiated, contains
-// 2*x*der(x). At x = 0 such a sum says nothing. Often some of the equations depend on each other in a simpler way: their factors have the same ratios
-// wherever the unknowns are. The sum of these alone cancels fewer unknowns, but can replace one of them at all times. Then index reduction may see
-// the constraint, or the next attempt finds a smaller sum. Where there is none, two equations whose sum has fewer unknowns than one of them do the
+// The idea: the factors u of a sum without unknowns may contain 1/x, because one equation says der(x) = v and another,
+// differentiated, contains 2*x*der(x). At x = 0 such a sum says nothing. Often some of the equations depend on each
+// other in a simpler way: their factors have the same ratios wherever the unknowns are. The sum of these alone cancels
+// fewer unknowns, but can replace one of them at all times. Then index reduction may see the constraint, or the next
+// attempt finds a smaller sum. Where there is none, two equations whose sum has fewer unknowns than one of them do the
 // same. Ratios are compared at two points of the same time; at a third one the time differs, too.
 
 namespace torsion::structure {
@@ -29,7 +30,8 @@ public:
             rows_.emplace_back();
             const std::vector<Coefficient> coefficients = s_.coefficients.read(sides.lhs, sides.rhs, is_unknown);
             for (const Coefficient& c : coefficients) {
-                if (column_[c.variable] == 0) unknowns_.push_back(c.variable), column_.set(c.variable, static_cast<Index>(unknowns_.size()));
+                if (column_[c.variable] == 0)
+                    unknowns_.push_back(c.variable), column_.set(c.variable, static_cast<Index>(unknowns_.size()));
                 rows_.back().emplace_back(column_[c.variable] - 1, s_.slope(e, c.variable));
             }
         }
@@ -72,7 +74,8 @@ private:
             for (const auto& [column, slope] : row) {
                 const double value = point(slope);
                 if (!std::isfinite(value)) return false;
-                if (value != 0) sample.matrix.back().push_back({column, {value, true, true, s_.flat().pool.constant(value)}});
+                if (value != 0)
+                    sample.matrix.back().push_back({column, {value, true, true, s_.flat().pool.constant(value)}});
             }
         }
         const Basis basis = choose_basis(s_.flat().pool, sample.matrix, std::vector<Index>(unknowns_.size(), 1));
@@ -84,14 +87,18 @@ private:
     }
 
     bool has_same_ratio(std::size_t a, std::size_t b, std::size_t i, std::size_t k) const {
-        const auto ratio = [&](std::size_t sample) { return samples_[sample].factors[k] / samples_[sample].factors[i]; };
+        const auto ratio = [&](std::size_t sample) {
+            return samples_[sample].factors[k] / samples_[sample].factors[i];
+        };
         return std::isfinite(ratio(a)) && ratio(a) != 0 && std::abs(ratio(a) - ratio(b)) <= same * std::abs(ratio(a));
     }
 
     void add_part(const std::vector<std::size_t>& members, std::vector<LastingPart>& parts) {
         LastingPart part;
-        part.is_constant = std::ranges::all_of(members, [&](std::size_t k) { return has_same_ratio(0, 2, members.front(), k); });
-        for (std::size_t k : members) part.factors[equations_[k]] = samples_[0].factors[k] / samples_[0].factors[members.front()];
+        part.is_constant =
+            std::ranges::all_of(members, [&](std::size_t k) { return has_same_ratio(0, 2, members.front(), k); });
+        for (std::size_t k : members)
+            part.factors[equations_[k]] = samples_[0].factors[k] / samples_[0].factors[members.front()];
         for (Index column = 0; column < unknowns_.size(); ++column)
             if (cancels(members, column)) part.cancelled.push_back(unknowns_[column]);
         if (!part.cancelled.empty()) parts.push_back(std::move(part));
@@ -125,21 +132,31 @@ private:
 
     unsigned order(std::size_t row) const {
         unsigned result = 0;
-        for (EquationId e = equations_[row]; s_.flat().equations[e].derived_from; e = s_.flat().equations[e].derived_from) ++result;
+        for (EquationId e = equations_[row]; s_.flat().equations[e].derived_from;
+             e = s_.flat().equations[e].derived_from)
+            ++result;
         return result;
     }
 
     /// A multiple of `other` that takes more unknowns from `row` than it brings.
     std::optional<LastingPart> shorter(std::size_t row, std::size_t other) const {
         for (const auto& [column, slope] : rows_[row]) {
-            const auto factor = [&](std::size_t sample, Index at) { return -samples_[sample].value(row, at) / samples_[sample].value(other, at); };
-            const auto keeps = [&](double a, double b) { return std::isfinite(a) && a != 0 && std::abs(a - b) <= same * std::abs(a); };
+            const auto factor = [&](std::size_t sample, Index at) {
+                return -samples_[sample].value(row, at) / samples_[sample].value(other, at);
+            };
+            const auto keeps = [&](double a, double b) {
+                return std::isfinite(a) && a != 0 && std::abs(a - b) <= same * std::abs(a);
+            };
             if (!keeps(factor(0, column), factor(1, column))) continue;
-            LastingPart part{
-                {{equations_[row], 1}, {equations_[other], factor(0, column)}}, {}, keeps(factor(0, column), factor(2, column)), equations_[row]};
+            LastingPart part{{{equations_[row], 1}, {equations_[other], factor(0, column)}},
+                             {},
+                             keeps(factor(0, column), factor(2, column)),
+                             equations_[row]};
             std::size_t brought = 0;
             for (const auto& [at, entry] : rows_[other]) {
-                const auto is_alike = [&](std::size_t sample) { return keeps(factor(sample, at), factor(sample, column)); };
+                const auto is_alike = [&](std::size_t sample) {
+                    return keeps(factor(sample, at), factor(sample, column));
+                };
                 if (is_alike(0) && is_alike(1) && is_alike(2)) part.cancelled.push_back(unknowns_[at]);
                 else if (samples_[0].value(row, at) == 0) ++brought;
             }

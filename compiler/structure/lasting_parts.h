@@ -14,8 +14,9 @@ struct LastingPart {
     EquationId replaced{}; ///< null: any
 };
 
-/// The equations depend on each other, with factors that vary with the unknowns. Parts of them in which the factors, relative to each other, do not,
-/// being constant or dependent on time, and in which some unknown cancels.
-std::vector<LastingPart> find_lasting_parts(Causalization& s, const std::vector<EquationId>& equations, const std::function<bool(VarId)>& is_unknown);
+/// The equations depend on each other, with factors that vary with the unknowns. Parts of them in which the factors,
+/// relative to each other, do not, being constant or dependent on time, and in which some unknown cancels.
+std::vector<LastingPart> find_lasting_parts(Causalization& s, const std::vector<EquationId>& equations,
+                                            const std::function<bool(VarId)>& is_unknown);
 
 } // namespace torsion::structure

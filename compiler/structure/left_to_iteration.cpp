@@ -19,7 +19,8 @@ IdSet<VarId> following(Causalization& s, VarId d, const MatchedEquations& system
             if (result.contains(v)) continue;
             const Sides& sides = (*system.sides)[e.index()];
             s.reader.read(sides.lhs, sides.rhs);
-            if (std::ranges::any_of(s.reader.variables(), [&](const Incidence& i) { return result.contains(i.variable); }))
+            if (std::ranges::any_of(s.reader.variables(),
+                                    [&](const Incidence& i) { return result.contains(i.variable); }))
                 has_grown |= result.insert(v);
         }
     }
@@ -28,7 +29,8 @@ IdSet<VarId> following(Causalization& s, VarId d, const MatchedEquations& system
 
 } // namespace
 
-bool check_left_to_iteration(Causalization& s, std::span<const LeftToIteration> left, const MatchedEquations& system, const IdSet<VarId>& kept) {
+bool check_left_to_iteration(Causalization& s, std::span<const LeftToIteration> left, const MatchedEquations& system,
+                             const IdSet<VarId>& kept) {
     if (left.empty()) return true;
     IdSet<VarId> lasting; // what only the start gives
     for (VarId v : s.model.states) lasting.insert(s.stand_in[v] ? s.stand_in[v] : v);
@@ -41,7 +43,8 @@ bool check_left_to_iteration(Causalization& s, std::span<const LeftToIteration> 
             if (v == d || !follows.contains(v) || !lasting.contains(v)) continue;
             s.diagnostics
                 .report(Code::D108, place,
-                        "`" + s.name(v) + "` follows from `" + s.name(d) + "` at the start, and this equation does not say what that is",
+                        "`" + s.name(v) + "` follows from `" + s.name(d) +
+                            "` at the start, and this equation does not say what that is",
                         "the event iteration changes it afterwards")
                 .with_help("say what `" + s.name(d) + "` or `pre(" + s.name(d) + ")` is at the start");
             return false;

@@ -10,7 +10,8 @@ namespace torsion::structure {
 
 namespace {
 
-/// The tolerance covers sums of rounded numbers, which miss their limit by about as much. An infinite number has no such neighbours.
+/// The tolerance covers sums of rounded numbers, which miss their limit by about as much. An infinite number has no
+/// such neighbours.
 bool is_less(double a, double b) { return a < b && (std::isinf(a) || std::isinf(b) || b - a > 1e-12 * std::fabs(b)); }
 
 bool has_limits(const flat::Variable& v) { return is_parameter(v) && v.type != flat::Type::String && (v.min || v.max); }
@@ -19,17 +20,20 @@ bool has_limits(const flat::Variable& v) { return is_parameter(v) && v.type != f
 std::optional<Outside> outside_of(const flat::FlatModel& flat, ParameterValues& values, VarId id) {
     const flat::Variable& v = flat.variables[id];
     const double value = values.of(id);
-    const double min = v.min ? values(v.min) : ParameterValues::unknown, max = v.max ? values(v.max) : ParameterValues::unknown;
+    const double min = v.min ? values(v.min) : ParameterValues::unknown,
+                 max = v.max ? values(v.max) : ParameterValues::unknown;
     if (is_less(value, min)) return Outside{id, value, min, "min"};
     if (is_less(max, value)) return Outside{id, value, max, "max"};
     return std::nullopt;
 }
 
-/// Finds expressions that depend on the marked parameters. Mark a parameter before you ask for an expression that uses it.
+/// Finds expressions that depend on the marked parameters. Mark a parameter before you ask for an expression that uses
+/// it.
 class MarkedDependence {
 public:
     explicit MarkedDependence(const flat::FlatModel& flat)
-        : pool_(flat.pool), walk_(flat.pool), depends_(flat.pool.size(), false), is_marked_(flat.variables.size(), false) {}
+        : pool_(flat.pool), walk_(flat.pool), depends_(flat.pool.size(), false),
+          is_marked_(flat.variables.size(), false) {}
 
     void mark(VarId v) { is_marked_[v.index()] = true; }
     bool is_marked(VarId v) const { return is_marked_[v.index()]; }
@@ -64,8 +68,8 @@ void report(const flat::FlatModel& flat, const Outside& outside, source::Diagnos
 } // namespace
 
 std::string words_of(const Outside& outside, const flat::FlatModel& flat) {
-    return "`" + flat.variables[outside.parameter].name + "` is " + symbolic::number(outside.value) + ", but its " + outside.which + " is " +
-           symbolic::number(outside.limit);
+    return "`" + flat.variables[outside.parameter].name + "` is " + symbolic::number(outside.value) + ", but its " +
+           outside.which + " is " + symbolic::number(outside.limit);
 }
 
 bool check_limits(const flat::FlatModel& flat, ParameterValues& values, source::Diagnostics& diagnostics) {
@@ -78,7 +82,8 @@ bool check_limits(const flat::FlatModel& flat, ParameterValues& values, source::
     return ok;
 }
 
-VariedLimits::VariedLimits(const flat::FlatModel& flat, const std::vector<VarId>& order, const std::vector<VarId>& varied)
+VariedLimits::VariedLimits(const flat::FlatModel& flat, const std::vector<VarId>& order,
+                           const std::vector<VarId>& varied)
     : flat_(flat), values_(flat, order) {
     MarkedDependence dependence(flat);
     for (const VarId v : varied) {
@@ -92,7 +97,9 @@ VariedLimits::VariedLimits(const flat::FlatModel& flat, const std::vector<VarId>
     }
     for (const VarId v : order) {
         const flat::Variable& variable = flat.variables[v];
-        if (has_limits(variable) && (dependence.is_marked(v) || dependence.of(variable.min) || dependence.of(variable.max))) held_.push_back(v);
+        if (has_limits(variable) &&
+            (dependence.is_marked(v) || dependence.of(variable.min) || dependence.of(variable.max)))
+            held_.push_back(v);
     }
 }
 
@@ -110,7 +117,8 @@ namespace {
 std::uint32_t literals_of(const flat::FlatModel& flat, const flat::Variable& v) {
     if (v.type != flat::Type::Enumeration) return 0;
     const auto& name = flat.strings[v.enumeration];
-    const auto type = std::find_if(flat.enumerations.begin(), flat.enumerations.end(), [&](const auto& t) { return t.name == name; });
+    const auto type =
+        std::find_if(flat.enumerations.begin(), flat.enumerations.end(), [&](const auto& t) { return t.name == name; });
     return type == flat.enumerations.end() ? 0 : static_cast<std::uint32_t>(type->literals.size());
 }
 
@@ -129,13 +137,17 @@ std::vector<Limit> limits_at_run(const SortedModel& model) {
         Limit row{v};
         const auto add = [&](ExprId limit, double& number, ExprId& expression) {
             const bool is_open = dependence.of(limit);
-            if (!limit || !(is_open || dependence.is_marked(v)) || std::isnan(values(limit)) || std::isnan(values.of(v))) return;
+            if (!limit || !(is_open || dependence.is_marked(v)) || std::isnan(values(limit)) ||
+                std::isnan(values.of(v)))
+                return;
             if (is_open) expression = limit;
             else number = values(limit);
         };
         row.literals = can_be_set(model, v) ? literals_of(flat, variable) : 0;
-        if (variable.type != flat::Type::String) add(variable.min, row.min, row.min_of), add(variable.max, row.max, row.max_of);
-        if (row.literals > 0 || row.min_of || row.max_of || std::isfinite(row.min) || std::isfinite(row.max)) result.push_back(row);
+        if (variable.type != flat::Type::String)
+            add(variable.min, row.min, row.min_of), add(variable.max, row.max, row.max_of);
+        if (row.literals > 0 || row.min_of || row.max_of || std::isfinite(row.min) || std::isfinite(row.max))
+            result.push_back(row);
     }
     return result;
 }

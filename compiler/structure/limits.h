@@ -26,7 +26,8 @@ std::string words_of(const Outside& outside, const flat::FlatModel& flat);
 /// False if one is outside (I122). Values unknown before the run are not checked.
 bool check_limits(const flat::FlatModel& flat, ParameterValues& values, source::Diagnostics& diagnostics);
 
-/// The same for a model that is compiled once and run with many values of a few parameters: checks only values that depend on these.
+/// The same for a model that is compiled once and run with many values of a few parameters: checks only values that
+/// depend on these.
 class VariedLimits {
 public:
     /// `order`: of all parameters.

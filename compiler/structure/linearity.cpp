@@ -22,7 +22,8 @@ public:
 
     int operator()(ExprId root) {
         symbolic::traverse(
-            pool_, root, [&](ExprId e) { return !memo_.contains(e) && pool_[e].kind != Kind::Relation; }, [&](ExprId e) { memo_[e] = of_node(e); });
+            pool_, root, [&](ExprId e) { return !memo_.contains(e) && pool_[e].kind != Kind::Relation; },
+            [&](ExprId e) { memo_[e] = of_node(e); });
         return known(root);
     }
 

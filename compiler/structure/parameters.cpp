@@ -7,8 +7,8 @@ namespace torsion::structure {
 
 namespace {
 
-/// The variables that bindings use. The search stops at a call whose arguments are already in order: each of n results of a function of n values has
-/// its own binding.
+/// The variables that bindings use. The search stops at a call whose arguments are already in order: each of n results
+/// of a function of n values has its own binding.
 class Uses {
 public:
     explicit Uses(const flat::FlatModel& flat) : flat_(flat), walk_(flat.pool) {}
@@ -16,7 +16,8 @@ public:
     std::vector<VarId> operator()(ExprId binding) {
         std::vector<VarId> used;
         visit(binding, [&](ExprId e) {
-            if (flat_.pool[e].kind == symbolic::Kind::Variable && is_parameter(flat_.variables[flat_.pool.var(e)])) used.push_back(flat_.pool.var(e));
+            if (flat_.pool[e].kind == symbolic::Kind::Variable && is_parameter(flat_.variables[flat_.pool.var(e)]))
+                used.push_back(flat_.pool.var(e));
         });
         return used;
     }
@@ -31,7 +32,8 @@ private:
     void visit(ExprId binding, const std::function<void(ExprId)>& each) {
         if (!binding) return;
         walk_.restart();
-        walk_(binding, each, [&](ExprId e) { return flat_.pool[e].kind != symbolic::Kind::Call || !settled_.contains(e); });
+        walk_(binding, each,
+              [&](ExprId e) { return flat_.pool[e].kind != symbolic::Kind::Call || !settled_.contains(e); });
     }
 
     const flat::FlatModel& flat_;
@@ -71,7 +73,8 @@ std::vector<VarId> parameter_order(const flat::FlatModel& flat) {
 }
 
 ParameterValues::ParameterValues(const flat::FlatModel& flat, const std::vector<VarId>& order)
-    : flat_(flat), values_(flat.variables.size(), unknown), evaluate_(flat.pool, [this](ExprId leaf) -> std::optional<double> {
+    : flat_(flat), values_(flat.variables.size(), unknown),
+      evaluate_(flat.pool, [this](ExprId leaf) -> std::optional<double> {
           if (flat_.pool[leaf].kind != symbolic::Kind::Variable) return std::nullopt;
           double value = values_[flat_.pool.var(leaf)];
           return std::isnan(value) ? std::nullopt : std::optional(value);

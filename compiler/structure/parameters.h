@@ -23,7 +23,8 @@ inline bool is_parameter(const flat::Variable& v) {
 /// Parameters and constants (but Strings), each after those that its binding uses; otherwise in order of declaration.
 std::vector<VarId> parameter_order(const flat::FlatModel& flat);
 
-/// Values of expressions over parameters and constants, at their defaults. They guide choices that are watched at run time.
+/// Values of expressions over parameters and constants, at their defaults. They guide choices that are watched at run
+/// time.
 class ParameterValues {
 public:
     ParameterValues(const flat::FlatModel& flat, const std::vector<VarId>& order);

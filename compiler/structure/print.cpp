@@ -27,7 +27,9 @@ private:
     std::string print(ExprId e) const {
         return symbolic::print(flat_.pool, e, [this](VarId v) { return name(v); });
     }
-    void line(int indent, const std::string& content) { text_ += std::string(static_cast<std::size_t>(2 * indent), ' ') + content + "\n"; }
+    void line(int indent, const std::string& content) {
+        text_ += std::string(static_cast<std::size_t>(2 * indent), ' ') + content + "\n";
+    }
 
     void states() {
         if (model_.states.empty()) return;
@@ -77,7 +79,8 @@ private:
         if (!tears.empty()) line(2, "tears" + tears);
         for (const Assignment& a : system.inner) line(2, assignment(a));
         for (const Residual& r : system.residuals) line(2, "0 = " + print(r.value));
-        for (RelationId r : system.relations) line(2, "relation " + std::to_string(r.index()) + ": " + print(flat_.relations[r].node));
+        for (RelationId r : system.relations)
+            line(2, "relation " + std::to_string(r.index()) + ": " + print(flat_.relations[r].node));
         for (const Assignment& a : system.discretes) line(2, "discrete " + assignment(a));
     }
 

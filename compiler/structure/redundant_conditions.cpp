@@ -17,8 +17,9 @@ namespace {
 using source::Code;
 using symbolic::Op;
 
-constexpr double relative = symbolic::of_doubles.equality; ///< of the nominal value and the size of both sides: they hold up to roundings
-constexpr double least_nominal = 0.01;                     ///< a difference of large quantities has their roundings
+/// of the nominal value and the size of both sides: they hold up to roundings
+constexpr double relative = symbolic::of_doubles.equality;
+constexpr double least_nominal = 0.01; ///< a difference of large quantities has their roundings
 
 class RedundantConditions {
 public:
@@ -29,7 +30,8 @@ public:
         const Sides& sides = (*system_.sides)[e.index()];
         const std::optional<double> lhs = values_(sides.lhs), rhs = values_(sides.rhs);
         const bool is_known = lhs && rhs;
-        const bool holds = is_known && std::fabs(*lhs - *rhs) <= relative * (nominal(sides) + std::fabs(*lhs) + std::fabs(*rhs));
+        const bool holds =
+            is_known && std::fabs(*lhs - *rhs) <= relative * (nominal(sides) + std::fabs(*lhs) + std::fabs(*rhs));
         report(e, holds, is_known);
         if (holds) watch(e, sides);
         return holds;
@@ -42,7 +44,9 @@ private:
         walker_.restart();
         for (const ExprId side : {sides.lhs, sides.rhs}) {
             walker_(side, [&](ExprId x) {
-                if (flat_.pool[x].kind != symbolic::Kind::Variable || s_.model.role[flat_.pool.var(x)] == Role::Parameter) return;
+                if (flat_.pool[x].kind != symbolic::Kind::Variable ||
+                    s_.model.role[flat_.pool.var(x)] == Role::Parameter)
+                    return;
                 const flat::Variable& v = flat_.variables[flat_.pool.var(x)];
                 result = std::max(result, v.has_nominal ? std::fabs(v.nominal) : 1);
             });
@@ -58,11 +62,13 @@ private:
             (s_.start_of[other] || s_.initial_equation[other] ? conditions : constraints).push_back(other);
         }
         const std::string text = "`" + equation_text(s_, e) + "`";
-        const std::string reason = conditions.empty() ? "the equations determine it already" : "other initial conditions determine it already";
+        const std::string reason =
+            conditions.empty() ? "the equations determine it already" : "other initial conditions determine it already";
         const std::string message = holds      ? "initial condition " + text + " is not used: " + reason
                                     : is_known ? "initial condition " + text + " contradicts others"
                                                : "too many initial conditions: " + text + " is one too many";
-        auto& d = s_.diagnostics.report(holds ? Code::D111 : Code::D106, flat_.equations[e].origin.span, message, holds ? "dropped" : "in conflict");
+        auto& d = s_.diagnostics.report(holds ? Code::D111 : Code::D106, flat_.equations[e].origin.span, message,
+                                        holds ? "dropped" : "in conflict");
         show_equations(s_, d, conditions);
         if (!holds) {
             show_equations(s_, d, constraints, "tied by ");
@@ -87,15 +93,18 @@ private:
         s_.model.role.set(v, Role::Discrete);
         s_.model.initialization.blocks.push_back(Assignment{v, truth, e});
         flat_.assertions.push_back(
-            {flat_.leaf(v), run_message("R301", "initial condition `" + equation_text(s_, e) + "` contradicts others"), false, false, origin});
+            {flat_.leaf(v), run_message("R301", "initial condition `" + equation_text(s_, e) + "` contradicts others"),
+             false, false, origin});
     }
 
     /// Without an event: nothing depends on it before it is an error.
     ExprId holds(const Sides& sides) {
         symbolic::ExprPool& pool = flat_.pool;
         const auto size = [&](ExprId x) { return symbolic::make(pool, Op::Abs, x); };
-        const ExprId scale = symbolic::add(pool, pool.constant(nominal(sides)), symbolic::add(pool, size(sides.lhs), size(sides.rhs)));
-        return symbolic::make(pool, Op::Le, size(symbolic::sub(pool, sides.lhs, sides.rhs)), symbolic::mul(pool, pool.constant(relative), scale));
+        const ExprId scale =
+            symbolic::add(pool, pool.constant(nominal(sides)), symbolic::add(pool, size(sides.lhs), size(sides.rhs)));
+        return symbolic::make(pool, Op::Le, size(symbolic::sub(pool, sides.lhs, sides.rhs)),
+                              symbolic::mul(pool, pool.constant(relative), scale));
     }
 
     Causalization& s_;
@@ -109,8 +118,8 @@ private:
 
 } // namespace
 
-bool check_redundant_conditions(Causalization& s, const std::vector<EquationId>& redundant, const MatchedEquations& system,
-                                const graph::Graph& graph) {
+bool check_redundant_conditions(Causalization& s, const std::vector<EquationId>& redundant,
+                                const MatchedEquations& system, const graph::Graph& graph) {
     if (redundant.empty()) return true;
     RedundantConditions conditions(s, system, graph);
     bool is_good = true;

@@ -1,5 +1,6 @@
-// The run handles a linear system whose matrix is singular at some points (an unlucky parameter, two brakes that lock). A system that is singular at
-// every point states the same condition twice. Points are random: a determinant that is not identically zero is nonzero at almost all of them.
+// The run handles a linear system whose matrix is singular at some points (an unlucky parameter, two brakes that lock).
+// A system that is singular at every point states the same condition twice. Points are random: a determinant that is
+// not identically zero is nonzero at almost all of them.
 #include "compiler/structure/regularity.h"
 
 #include "compiler/structure/branches.h"
@@ -32,7 +33,8 @@ public:
     bool is_singular() {
         using enum TrialPoint::Parameters;
         if (system_.is_mixed()) return is_singular_with_switches();
-        for (const auto parameters : {Random, RandomReals}) { // Integers that choose the axes of rotations choose one axis at random, thrice
+        // Integers that choose the axes of rotations choose one axis at random, thrice
+        for (const auto parameters : {Random, RandomReals}) {
             for (int i = 0; i < regularity_trials; ++i)
                 if (!is_singular_at(parameters, static_cast<unsigned>(i + 1))) return false;
         }
@@ -70,13 +72,16 @@ private:
 
     bool is_singular_with_switches() {
         for (int i = 0; i < regularity_trials_with_switches; ++i)
-            if (!is_singular_at(TrialPoint::Parameters::RandomReals, static_cast<unsigned>(i + 1), TrialPoint::Relations::Wide)) return false;
+            if (!is_singular_at(TrialPoint::Parameters::RandomReals, static_cast<unsigned>(i + 1),
+                                TrialPoint::Relations::Wide))
+                return false;
         return true;
     }
 
     bool is_singular_at(TrialPoint::Parameters parameters, unsigned seed) {
         // Flow into one end is flow out of the other: such relations must agree. But literally some are never true
-        return is_singular_at(parameters, seed, seed % 2 == 0 ? TrialPoint::Relations::Literal : TrialPoint::Relations::True);
+        return is_singular_at(parameters, seed,
+                              seed % 2 == 0 ? TrialPoint::Relations::Literal : TrialPoint::Relations::True);
     }
 
     bool is_singular_at(TrialPoint::Parameters parameters, unsigned seed, TrialPoint::Relations relations) {
@@ -123,7 +128,8 @@ private:
             double largest = 0;
             for (std::size_t j = k; j < n; ++j)
                 for (std::size_t i = k; i < n; ++i)
-                    if (!is_zero(a[j][i]) && std::abs(a[j][i].value) > largest) q = j, p = i, largest = std::abs(a[j][i].value);
+                    if (!is_zero(a[j][i]) && std::abs(a[j][i].value) > largest)
+                        q = j, p = i, largest = std::abs(a[j][i].value);
             if (largest == 0) return true;
             std::swap(a[k], a[q]);
             for (auto& column : a) std::swap(column[k], column[p]);
@@ -161,9 +167,9 @@ void report(Causalization& s, const TornSystem& system, const std::vector<ExprId
     for (std::size_t i = 0; i < unknowns.size() && i < 6; ++i) names += (i ? ", `" : "`") + s.name(unknowns[i]) + "`";
     if (unknowns.size() > 6) names += " and " + std::to_string(unknowns.size() - 6) + " more";
     const auto& first = s.flat().equations[system.residuals.front().equation];
-    auto& diagnostic =
-        s.diagnostics.report(source::Code::D112, first.origin.span, "the equations for " + names + " depend on each other",
-                             "`" + equation_text(s, system.residuals.front().equation) + "` says nothing new, or contradicts the others");
+    auto& diagnostic = s.diagnostics.report(
+        source::Code::D112, first.origin.span, "the equations for " + names + " depend on each other",
+        "`" + equation_text(s, system.residuals.front().equation) + "` says nothing new, or contradicts the others");
     std::vector<EquationId> others;
     for (std::size_t i = 1; i < system.residuals.size(); ++i) others.push_back(system.residuals[i].equation);
     for (const Assignment& a : system.inner) others.push_back(a.equation);
@@ -171,8 +177,8 @@ void report(Causalization& s, const TornSystem& system, const std::vector<ExprId
     add_help(s, diagnostic, branches);
 }
 
-/// Singular in all that was tried. But where a branch makes it regular, the run may never leave that: it ends with R308 if it does. A branch that
-/// ties states is another matter: what it says can be said so that it holds.
+/// Singular in all that was tried. But where a branch makes it regular, the run may never leave that: it ends with R308
+/// if it does. A branch that ties states is another matter: what it says can be said so that it holds.
 bool is_left_to_run(Causalization& s, const TornSystem& system, std::vector<ExprId>& branches) {
     LinearSystem tried(s, system);
     if (!tried.is_regular_somewhere()) return false;

@@ -5,8 +5,9 @@
 
 namespace torsion::structure {
 
-/// Reports D112 for every linear block of the simulation whose equations are dependent for all values. Of linear blocks with switches that are
-/// dependent whatever these do, it notes combinations that show why, without a report: such a model can run, but misses a constraint.
+/// Reports D112 for every linear block of the simulation whose equations are dependent for all values. Of linear blocks
+/// with switches that are dependent whatever these do, it notes combinations that show why, without a report: such a
+/// model can run, but misses a constraint.
 bool check_regular(Causalization& s);
 
 } // namespace torsion::structure

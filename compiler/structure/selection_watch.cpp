@@ -11,22 +11,25 @@
 #include <cmath>
 #include <map>
 
-// The equations of one level of derivatives have a square matrix: their coefficients of the chosen dummies. In block triangular form its determinant
-// is the product of the blocks' determinants. Rows of a block whose pivots last are eliminated; the determinant of the rest is divided by the product
-// of its rows' lengths, which include the coefficients of the states (Hadamard 1893). The quotient lies between 0 and 1 and has no unit: for a crank,
-// the sine of the angle between rod and path. But all coefficients may vanish at once (a rod as long as its crank, across). So the product of the
-// lengths is also compared with its value at the start.
+// The equations of one level of derivatives have a square matrix: their coefficients of the chosen dummies. In block
+// triangular form its determinant is the product of the blocks' determinants. Rows of a block whose pivots last are
+// eliminated; the determinant of the rest is divided by the product of its rows' lengths, which include the
+// coefficients of the states (Hadamard 1893). The quotient lies between 0 and 1 and has no unit: for a crank, the sine
+// of the angle between rod and path. But all coefficients may vanish at once (a rod as long as its crank, across). So
+// the product of the lengths is also compared with its value at the start.
 
 namespace torsion::structure {
 
 namespace {
 
-constexpr double least = 0.05;     ///< an error of 0.00125 in the states becomes 0.025 in the dummies, and no step passes zero unseen
+/// an error of 0.00125 in the states becomes 0.025 in the dummies, and no step passes zero unseen
+constexpr double least = 0.05;
 constexpr std::size_t largest = 8; ///< after the elimination of what lasts
 
 class SelectionWatch {
 public:
-    explicit SelectionWatch(Causalization& s) : s_(s), flat_(s.flat()), pool_(flat_.pool), rows_(s), nonlinear_(nonlinear_equations(s.model)) {}
+    explicit SelectionWatch(Causalization& s)
+        : s_(s), flat_(s.flat()), pool_(flat_.pool), rows_(s), nonlinear_(nonlinear_equations(s.model)) {}
 
     bool watch(const DummyLevel& level) {
         candidates_ = {}, without_choice_ = {};
@@ -50,7 +53,8 @@ private:
         std::vector<Index> targets;
         for (const auto& choice : level.choices) {
             targets.clear();
-            for (const Coefficient& c : read(choice.equation, [&](VarId v) { return row_of[v] != none; })) targets.push_back(row_of[c.variable]);
+            for (const Coefficient& c : read(choice.equation, [&](VarId v) { return row_of[v] != none; }))
+                targets.push_back(row_of[c.variable]);
             graph.add_row(targets);
         }
         return graph;
@@ -61,12 +65,16 @@ private:
         return s_.coefficients.read(sides.lhs, sides.rhs, wanted);
     }
 
-    /// No state takes part: nothing was chosen, and the solver sees where the equations cease to determine their unknowns.
+    /// No state takes part: nothing was chosen, and the solver sees where the equations cease to determine their
+    /// unknowns.
     bool is_without_choice(const Part& part) {
         IdSet<VarId> own;
         for (const auto& choice : part) own.insert(choice.dummy);
-        const auto is_state = [&](VarId v) { return candidates_.contains(v) && !own.contains(v) && !without_choice_.contains(v); };
-        if (std::ranges::any_of(part, [&](const auto& choice) { return !read(choice.equation, is_state).empty(); })) return false;
+        const auto is_state = [&](VarId v) {
+            return candidates_.contains(v) && !own.contains(v) && !without_choice_.contains(v);
+        };
+        if (std::ranges::any_of(part, [&](const auto& choice) { return !read(choice.equation, is_state).empty(); }))
+            return false;
         for (const auto& choice : part) without_choice_.insert(choice.dummy);
         return true;
     }
@@ -74,8 +82,9 @@ private:
     bool watch_part(const Part& part) {
         if (is_without_choice(part)) return true;
         const bool is_lasting = std::ranges::all_of(part, &DummyLevel::Choice::is_lasting);
-        const bool is_unique =
-            std::ranges::none_of(part, [&](const auto& choice) { return nonlinear_.contains(flat_.equations[choice.equation].derived_from); });
+        const bool is_unique = std::ranges::none_of(part, [&](const auto& choice) {
+            return nonlinear_.contains(flat_.equations[choice.equation].derived_from);
+        });
         if (is_lasting || is_unique) return true;
         const std::vector<ConstraintRow> rows = reduced(part);
         if (rows.size() <= largest && add_assertion(part, rows)) return true;
@@ -109,8 +118,10 @@ private:
         const ExprId at_start = start.formula(rows);
         minors_.clear();
         const std::size_t all = (std::size_t{1} << matrix.size()) - 1;
-        const ExprId share = symbolic::div(pool_, minor(matrix, all), rows), left = symbolic::div(pool_, rows, at_start);
-        const ExprId quality = symbolic::make(pool_, symbolic::Op::Min, symbolic::mul(pool_, share, share), symbolic::mul(pool_, left, left));
+        const ExprId share = symbolic::div(pool_, minor(matrix, all), rows),
+                     left = symbolic::div(pool_, rows, at_start);
+        const ExprId quality = symbolic::make(pool_, symbolic::Op::Min, symbolic::mul(pool_, share, share),
+                                              symbolic::mul(pool_, left, left));
         if (pool_.is_constant(quality)) return true;
         const ExprId holds = symbolic::make_relation(pool_, symbolic::Op::Gt, quality, pool_.constant(least * least));
         const flat::Origin origin = flat_.equations[part.front().equation].origin;
@@ -129,7 +140,8 @@ private:
         for (std::size_t i = matrix.size(); i-- > 0;) {
             if (!(columns >> i & 1)) continue;
             if (const auto entry = last.entries.find(matrix[i].dummy); entry != last.entries.end()) {
-                const ExprId term = symbolic::mul(pool_, entry->second, minor(matrix, columns & ~(std::size_t{1} << i)));
+                const ExprId term =
+                    symbolic::mul(pool_, entry->second, minor(matrix, columns & ~(std::size_t{1} << i)));
                 sum = is_added ? symbolic::add(pool_, sum, term) : symbolic::sub(pool_, sum, term);
             }
             is_added = !is_added;
@@ -151,7 +163,8 @@ private:
             dummies.push_back("`" + s_.name(below ? below : choice.dummy) + "`");
             equations.push_back("`" + equation_text(s_, choice.equation) + "`");
         }
-        return run_message("R305", "the chosen states cease to determine " + list(dummies) + " through " + list(equations));
+        return run_message("R305",
+                           "the chosen states cease to determine " + list(dummies) + " through " + list(equations));
     }
 
     Causalization& s_;

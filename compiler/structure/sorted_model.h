@@ -2,13 +2,19 @@
 // The sorted model: the blocks of equations in the order of their solution.
 //
 // Invariants of a SortedModel:
-//  - `flat` is the flat model, index-reduced: Der nodes are gone; `derivative[v]` names the variable that stands for der(v). Variables and
-//    equations added by index reduction come after those of the flat model; `original_variables` and `original_equations` count the latter.
-//  - Every unknown has exactly one role. An alias is ± another variable, or a constant or parameter expression (`alias_value`).
-//  - `simulation` computes, from time, states, inputs, parameters, pre-values and frozen relations: all state derivatives, all algebraic and all
+//  - `flat` is the flat model, index-reduced: Der nodes are gone; `derivative[v]` names the variable that stands for
+//  der(v). Variables and
+//    equations added by index reduction come after those of the flat model; `original_variables` and
+//    `original_equations` count the latter.
+//  - Every unknown has exactly one role. An alias is ± another variable, or a constant or parameter expression
+//  (`alias_value`).
+//  - `simulation` computes, from time, states, inputs, parameters, pre-values and frozen relations: all state
+//  derivatives, all algebraic and all
 //    discrete variables, block after block; each block uses only results of earlier blocks.
-//  - `initialization` computes all of these and the states, from parameters, start values and pre-values; the Initial node is 1 in it.
-//  - In expressions of blocks only variables with role State, Derivative, Algebraic, Discrete, Input, Parameter occur (aliases are substituted).
+//  - `initialization` computes all of these and the states, from parameters, start values and pre-values; the Initial
+//  node is 1 in it.
+//  - In expressions of blocks only variables with role State, Derivative, Algebraic, Discrete, Input, Parameter occur
+//  (aliases are substituted).
 //  - Relations keep their ids (`flat.relations`), their operands are substituted likewise.
 
 #include "compiler/flat/flat_model.h"
@@ -55,7 +61,8 @@ struct Residual {
 };
 
 /// A system of simultaneous equations after tearing: guess the tears, compute `inner` in order, make `residuals` zero.
-/// In a mixed system `discretes` (in order) depend on the Reals through `relations` only; both are held while the Reals are solved.
+/// In a mixed system `discretes` (in order) depend on the Reals through `relations` only; both are held while the Reals
+/// are solved.
 struct TornSystem {
     enum class Kind { Linear, Nonlinear };
     Kind kind = Kind::Linear; ///< linear: residuals are affine in the tears, for held discretes and relations
@@ -64,7 +71,8 @@ struct TornSystem {
     std::vector<Residual> residuals; ///< as many as tears
     std::vector<Assignment> discretes;
     std::vector<RelationId> relations; ///< relations that the block uses and whose operands depend on its Reals
-    std::vector<Residual> rows;        ///< the original equations of `inner`; only if a run may have to solve the system whole (growth.h)
+    /// the original equations of `inner`; only if a run may have to solve the system whole (growth.h)
+    std::vector<Residual> rows;
     bool is_mixed() const { return !discretes.empty() || !relations.empty(); }
 };
 
@@ -103,8 +111,8 @@ struct SortedModel {
     flat::FlatModel flat;
     std::size_t original_variables = 0;
     std::size_t original_equations = 0;
-    /// Every flat equation as it was before reduction, as residual over the variables (Der(v) → derivative[v], aliases substituted):
-    /// the oracle of the whole compiler. Same order as the flat model's equations.
+    /// Every flat equation as it was before reduction, as residual over the variables (Der(v) → derivative[v], aliases
+    /// substituted): the oracle of the whole compiler. Same order as the flat model's equations.
     std::vector<Residual> oracle;
 
     IdMap<VarId, Role> role;
@@ -131,8 +139,8 @@ inline bool says_start(const flat::FlatModel& flat, VarId v) {
 /// A parameter can be set at run time when its value follows from no other parameter.
 inline bool can_be_set(const SortedModel& model, VarId v) {
     const flat::Variable& x = model.flat.variables[v];
-    return model.role[v] == Role::Parameter && x.variability == flat::Variability::Parameter && !x.is_final && !x.is_structural &&
-           x.type != flat::Type::String && (!x.binding || model.flat.pool.is_constant(x.binding));
+    return model.role[v] == Role::Parameter && x.variability == flat::Variability::Parameter && !x.is_final &&
+           !x.is_structural && x.type != flat::Type::String && (!x.binding || model.flat.pool.is_constant(x.binding));
 }
 
 } // namespace torsion::structure

@@ -54,7 +54,9 @@ private:
         walk_.restart();
         walk_(root, [&](ExprId e) {
             const Kind kind = pool_[e].kind;
-            if (kind == Kind::Time || kind == Kind::Pre || kind == Kind::Relation || kind == Kind::Initial || kind == Kind::Der) result = false;
+            if (kind == Kind::Time || kind == Kind::Pre || kind == Kind::Relation || kind == Kind::Initial ||
+                kind == Kind::Der)
+                result = false;
             if (kind != Kind::Variable || is_parameter(variable(pool_.var(e)))) return;
             const VarId v = pool_.var(e);
             result = result && s_.is_continuous(v) && !says_nothing(v);

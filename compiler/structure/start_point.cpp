@@ -7,7 +7,8 @@
 namespace torsion::structure {
 
 StartPoint::StartPoint(Causalization& s, Starts starts, unsigned seed)
-    : s_(s), starts_(starts), random_(seed), evaluate_(s.flat().pool, [this](ExprId e) { return std::optional(leaf(e)); }) {
+    : s_(s), starts_(starts), random_(seed),
+      evaluate_(s.flat().pool, [this](ExprId e) { return std::optional(leaf(e)); }) {
     if (starts == Starts::Consistent || starts == Starts::RandomConsistent) find_definitions();
 }
 
@@ -17,13 +18,14 @@ void StartPoint::find_definitions() {
         if (s_.flat().equations[e].derived_from) continue;
         const Sides& sides = s_.simulation[e.index()];
         for (const auto& [left, right] : {std::pair(sides.lhs, sides.rhs), {sides.rhs, sides.lhs}}) {
-            if (pool[left].kind == symbolic::Kind::Variable && s_.is_continuous(pool.var(left))) definitions_.try_emplace(pool.var(left), right);
+            if (pool[left].kind == symbolic::Kind::Variable && s_.is_continuous(pool.var(left)))
+                definitions_.try_emplace(pool.var(left), right);
         }
     }
 }
 
-/// Each definition is used once. So a variable that is defined by itself, in a circle, is random where it is met again, and keeps that value; and so
-/// is one that is defined by very many others in a row.
+/// Each definition is used once. So a variable that is defined by itself, in a circle, is random where it is met again,
+/// and keeps that value; and so is one that is defined by very many others in a row.
 std::optional<double> StartPoint::defined(VarId v) {
     constexpr int most = 50;
     const auto found = definitions_.find(v);
@@ -42,7 +44,9 @@ double StartPoint::leaf(ExprId e) {
         const VarId v = pool.var(e);
         const flat::Variable& x = s_.flat().variables[v];
         const bool has_start = uses_starts() && x.has_start;
-        const double known = is_parameter(x) ? s_.values.of(v) : has_start ? s_.values(x.start) : ParameterValues::unknown;
+        const double known = is_parameter(x) ? s_.values.of(v)
+                             : has_start     ? s_.values(x.start)
+                                             : ParameterValues::unknown;
         if (!std::isnan(known)) return known;
         if (drawn_.contains(e)) return drawn_[e];
         if (const std::optional<double> value = defined(v)) return drawn_.try_emplace(e, *value).first->second;

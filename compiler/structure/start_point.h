@@ -9,12 +9,14 @@
 
 namespace torsion::structure {
 
-/// Parameters and constants have their values. Variables have their start values if these are given (at random points: never). All other values are
-/// random: a determinant that is not identically zero is nonzero at almost all such points.
+/// Parameters and constants have their values. Variables have their start values if these are given (at random points:
+/// never). All other values are random: a determinant that is not identically zero is nonzero at almost all such
+/// points.
 class StartPoint {
 public:
-    /// Consistent: as Given, but a variable without a start value that an equation gives explicitly (a rotation matrix, of an angle) follows from it:
-    /// what cancels in all values of the model cancels here, too. RandomConsistent: likewise, but without start values.
+    /// Consistent: as Given, but a variable without a start value that an equation gives explicitly (a rotation matrix,
+    /// of an angle) follows from it: what cancels in all values of the model cancels here, too. RandomConsistent:
+    /// likewise, but without start values.
     enum class Starts { Given, Random, Consistent, RandomConsistent };
     StartPoint(Causalization& s, Starts starts, unsigned seed);
     /// NaN if it has no value.

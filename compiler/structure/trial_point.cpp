@@ -14,7 +14,8 @@ using symbolic::Op;
 
 namespace {
 
-/// The subexpressions of an expression, children first. A Walker has stamps for the whole pool: too many for each of many small systems.
+/// The subexpressions of an expression, children first. A Walker has stamps for the whole pool: too many for each of
+/// many small systems.
 std::vector<ExprId> nodes_of(const symbolic::ExprPool& pool, ExprId root) {
     std::unordered_set<ExprId> seen{root};
     std::vector<ExprId> nodes{root};
@@ -28,9 +29,10 @@ std::vector<ExprId> nodes_of(const symbolic::ExprPool& pool, ExprId root) {
 
 } // namespace
 
-TrialPoint::TrialPoint(Causalization& s, const TornSystem& system, Parameters parameters, unsigned seed, Relations relations)
-    : pool_(s.flat().pool), s_(s), system_(system), parameters_(parameters), relations_(relations), has_signs_(seed % 2 != 0), random_(seed),
-      evaluate_(pool_, [this](ExprId e) { return leaf(e); }) {}
+TrialPoint::TrialPoint(Causalization& s, const TornSystem& system, Parameters parameters, unsigned seed,
+                       Relations relations)
+    : pool_(s.flat().pool), s_(s), system_(system), parameters_(parameters), relations_(relations),
+      has_signs_(seed % 2 != 0), random_(seed), evaluate_(pool_, [this](ExprId e) { return leaf(e); }) {}
 
 std::optional<double> TrialPoint::leaf(ExprId e) {
     if (pool_[e].kind == Kind::Relation && relations_ != Relations::True) return truth(e);
@@ -39,7 +41,8 @@ std::optional<double> TrialPoint::leaf(ExprId e) {
     if (const auto found = own_.find(v); found != own_.end()) return found->second;
     const flat::Variable& x = s_.flat().variables[v];
     if (x.variability == flat::Variability::Constant) return s_.values.of(v);
-    const bool is_given = parameters_ == Parameters::Given || (parameters_ == Parameters::RandomReals && x.type != flat::Type::Real);
+    const bool is_given =
+        parameters_ == Parameters::Given || (parameters_ == Parameters::RandomReals && x.type != flat::Type::Real);
     const double given = is_given && is_parameter(x) ? s_.values.of(v) : ParameterValues::unknown;
     return std::isnan(given) ? around(e) : given;
 }
@@ -149,7 +152,8 @@ std::optional<TrialPoint::Entry> TrialPoint::slope(ExprId e) {
     switch (node.op) {
     case Op::Neg: return scaled(of(a), -1);
     case Op::Add:
-    case Op::Sub: return Entry{of(a).value + (node.op == Op::Add ? of(b).value : -of(b).value), of(a).terms + of(b).terms};
+    case Op::Sub:
+        return Entry{of(a).value + (node.op == Op::Add ? of(b).value : -of(b).value), of(a).terms + of(b).terms};
     case Op::Mul: return of(a).terms != 0 ? scaled(of(a), value(b)) : scaled(of(b), value(a));
     case Op::Div: return of(b).terms == 0 ? std::optional(scaled(of(a), 1 / value(b))) : std::nullopt;
     default: return std::nullopt;

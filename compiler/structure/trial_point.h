@@ -12,21 +12,25 @@ namespace torsion::structure {
 class TrialPoint {
 public:
     enum class Parameters { Given, Random, RandomReals }; ///< constants are always given
-    /// Literal: as the random values around the system say. Wide: likewise, with values of several magnitudes, and of both signs where the seed is
-    /// odd, so that other branches are met. They may be outside of the domain of a function.
+    /// Literal: as the random values around the system say. Wide: likewise, with values of several magnitudes, and of
+    /// both signs where the seed is odd, so that other branches are met. They may be outside of the domain of a
+    /// function.
     enum class Relations { True, Literal, Wide };
     using Numbers = std::vector<double>;
-    /// A coefficient, and the size of the terms of its sum: a value small beside them is rounding, whatever the other entries are.
+    /// A coefficient, and the size of the terms of its sum: a value small beside them is rounding, whatever the other
+    /// entries are.
     struct Entry {
         double value = 0, terms = 0;
     };
 
-    TrialPoint(Causalization& s, const TornSystem& system, Parameters parameters, unsigned seed, Relations relations = Relations::True);
+    TrialPoint(Causalization& s, const TornSystem& system, Parameters parameters, unsigned seed,
+               Relations relations = Relations::True);
 
     /// The column of a tear in the matrix of the residuals. Nothing if unknown.
     std::optional<std::vector<Entry>> column(std::size_t tear);
     std::optional<Numbers> residuals(const Numbers& tears);
-    /// The size of a residual without signs, with unknowns as large as the largest one of the last call of `residuals`, in nominal units.
+    /// The size of a residual without signs, with unknowns as large as the largest one of the last call of `residuals`,
+    /// in nominal units.
     double row_size(std::size_t residual);
     /// Of an expression over values that the system does not determine, as far as they are known; NaN: unknown.
     double value(ExprId e) { return evaluate_(e).value_or(ParameterValues::unknown); }

@@ -7,10 +7,11 @@
 #include <cmath>
 #include <tuple>
 
-// The idea: with f the sum's equations, c their derivatives and x one of the cancelled unknowns, the coefficient of x in the c-th derivative of f is
-// the slope of f along the c times lower derivative of x. The first factor is 1, so each unknown gives a linear equation for the other factors. Gauss
-// elimination with expressions solves them; numbers at random points tell which entries are zero. Divisors are constants where possible, else
-// entries that do not vanish at the start, preferably without unknowns.
+// The idea: with f the sum's equations, c their derivatives and x one of the cancelled unknowns, the coefficient of x
+// in the c-th derivative of f is the slope of f along the c times lower derivative of x. The first factor is 1, so each
+// unknown gives a linear equation for the other factors. Gauss elimination with expressions solves them; numbers at
+// random points tell which entries are zero. Divisors are constants where possible, else entries that do not vanish at
+// the start, preferably without unknowns.
 
 namespace torsion::structure {
 
@@ -42,7 +43,8 @@ public:
             columns_.push_back(column);
         }
         for (std::size_t k = 0; k < unknowns_; ++k)
-            factors[columns_[k] + 1] = symbolic::neg(pool_, symbolic::div(pool_, rows_[k][unknowns_], rows_[k][columns_[k]]));
+            factors[columns_[k] + 1] =
+                symbolic::neg(pool_, symbolic::div(pool_, rows_[k][unknowns_], rows_[k][columns_[k]]));
         return factors;
     }
 
@@ -73,8 +75,12 @@ private:
                 const double size = std::abs(random_(e));
                 if (is_known[column] || pool_.is_constant(e, 0) || !(size > 0) || !std::isfinite(size)) continue;
                 const double at_start = std::abs(start_(e));
-                const int kind = pool_.is_constant(e) ? 3 : !(std::isfinite(at_start) && at_start > 0) ? 0 : varies_with_unknowns(e) ? 1 : 2;
-                if (const std::tuple rank{kind, size}; best.second == unknowns_ || rank > best_rank) best = {row, column}, best_rank = rank;
+                const int kind = pool_.is_constant(e)                         ? 3
+                                 : !(std::isfinite(at_start) && at_start > 0) ? 0
+                                 : varies_with_unknowns(e)                    ? 1
+                                                                              : 2;
+                if (const std::tuple rank{kind, size}; best.second == unknowns_ || rank > best_rank)
+                    best = {row, column}, best_rank = rank;
             }
         }
         return best;
@@ -96,8 +102,10 @@ private:
 
     Causalization& s_;
     symbolic::ExprPool& pool_;
-    StartPoint start_{s_, StartPoint::Starts::Given, 1}, random_{s_, StartPoint::Starts::Random, 2}, other_{s_, StartPoint::Starts::Random, 3};
-    std::vector<std::vector<ExprId>> rows_; ///< one per unknown: its coefficients in the equations, the first equation last
+    StartPoint start_{s_, StartPoint::Starts::Given, 1}, random_{s_, StartPoint::Starts::Random, 2},
+        other_{s_, StartPoint::Starts::Random, 3};
+    /// one per unknown: its coefficients in the equations, the first equation last
+    std::vector<std::vector<ExprId>> rows_;
     std::size_t unknowns_ = 0;
     std::vector<std::size_t> columns_; ///< of the pivots
 };

@@ -7,7 +7,8 @@
 
 namespace torsion::structure {
 
-/// An expression for each term; 1 for the first. Nothing if the other equations do not determine the factors, or if they are too many.
+/// An expression for each term; 1 for the first. Nothing if the other equations do not determine the factors, or if
+/// they are too many.
 std::optional<std::vector<ExprId>> varying_factors(Causalization& s, const Combination& combination);
 
 } // namespace torsion::structure

@@ -13,7 +13,9 @@ void settle_zero_delays(flat::FlatModel& flat) {
     IdMap<VarId, VarId> input_of;
     bool has_any = false;
     for (flat::History& history : flat.histories) {
-        if (!history.is_constant || history.is_discrete || !is_parameter(flat.variables[history.delay]) || values.of(history.delay) != 0) continue;
+        if (!history.is_constant || history.is_discrete || !is_parameter(flat.variables[history.delay]) ||
+            values.of(history.delay) != 0)
+            continue;
         has_any = true;
         input_of.set(history.value, history.input);
         settle(flat, std::array{history.delay});
@@ -24,7 +26,8 @@ void settle_zero_delays(flat::FlatModel& flat) {
     for (EquationId e : flat.equations.ids()) {
         flat::Equation& equation = flat.equations[e];
         if (flat.pool[equation.lhs].kind != symbolic::Kind::Variable) continue;
-        if (const VarId input = input_of[flat.pool.var(equation.lhs)]; input && flat.pool[equation.rhs].kind == symbolic::Kind::Select)
+        if (const VarId input = input_of[flat.pool.var(equation.lhs)];
+            input && flat.pool[equation.rhs].kind == symbolic::Kind::Select)
             equation.rhs = flat.pool.variable(input);
     }
 }

@@ -1,6 +1,6 @@
 #pragma once
-// A delay of 0 is no delay: the signal itself, which may then be part of a system of equations. So the parameters that make a delay 0 decide the
-// structure.
+// A delay of 0 is no delay: the signal itself, which may then be part of a system of equations. So the parameters that
+// make a delay 0 decide the structure.
 
 #include "compiler/flat/flat_model.h"
 

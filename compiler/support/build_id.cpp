@@ -72,7 +72,8 @@ std::optional<std::string> build_id_of_file(const std::string& path) {
         const std::size_t at = header.e_phoff + i * sizeof part;
         if (at > head.size() - sizeof part) return std::nullopt;
         std::memcpy(&part, head.data() + at, sizeof part);
-        if (part.p_type != PT_NOTE || part.p_offset > head.size() || part.p_filesz > head.size() - part.p_offset) continue;
+        if (part.p_type != PT_NOTE || part.p_offset > head.size() || part.p_filesz > head.size() - part.p_offset)
+            continue;
         if (auto id = id_of_notes(std::string_view(head).substr(part.p_offset, part.p_filesz))) return id;
     }
     return std::nullopt;

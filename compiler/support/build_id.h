@@ -6,7 +6,8 @@
 
 namespace torsion {
 
-std::optional<std::string> build_id_of_program();                     ///< or of the shared library with this code; nothing if the linker wrote none
+/// or of the shared library with this code; nothing if the linker wrote none
+std::optional<std::string> build_id_of_program();
 std::optional<std::string> build_id_of_file(const std::string& path); ///< of a program or library, without loading it
 
 } // namespace torsion

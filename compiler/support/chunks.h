@@ -37,7 +37,9 @@ private:
     struct Chunk {
         alignas(T) std::array<std::byte, rows * sizeof(T)> bytes;
     };
-    T* at(std::size_t i) { return std::launder(reinterpret_cast<T*>(chunks_[i / rows]->bytes.data() + i % rows * sizeof(T))); }
+    T* at(std::size_t i) {
+        return std::launder(reinterpret_cast<T*>(chunks_[i / rows]->bytes.data() + i % rows * sizeof(T)));
+    }
 
     std::vector<std::unique_ptr<Chunk>> chunks_;
     std::size_t size_ = 0;

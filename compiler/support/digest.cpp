@@ -1,4 +1,5 @@
-// BLAKE2b: M.-J. Saarinen, J.-P. Aumasson, RFC 7693 (2015). Twelve rounds of a permutation of sixteen words mix each block of 128 bytes.
+// BLAKE2b: M.-J. Saarinen, J.-P. Aumasson, RFC 7693 (2015). Twelve rounds of a permutation of sixteen words mix each
+// block of 128 bytes.
 
 #include "compiler/support/digest.h"
 
@@ -9,8 +10,9 @@ namespace torsion {
 
 namespace {
 
-constexpr std::array<std::uint64_t, 8> initial = {0x6a09e667f3bcc908u, 0xbb67ae8584caa73bu, 0x3c6ef372fe94f82bu, 0xa54ff53a5f1d36f1u,
-                                                  0x510e527fade682d1u, 0x9b05688c2b3e6c1fu, 0x1f83d9abfb41bd6bu, 0x5be0cd19137e2179u};
+constexpr std::array<std::uint64_t, 8> initial = {0x6a09e667f3bcc908u, 0xbb67ae8584caa73bu, 0x3c6ef372fe94f82bu,
+                                                  0xa54ff53a5f1d36f1u, 0x510e527fade682d1u, 0x9b05688c2b3e6c1fu,
+                                                  0x1f83d9abfb41bd6bu, 0x5be0cd19137e2179u};
 
 /// The order in which each round takes the words of a block; the last two rounds repeat the first two.
 constexpr std::uint8_t order[10][16] = {
@@ -42,7 +44,8 @@ std::uint64_t little_endian(const std::uint8_t* bytes) {
 
 } // namespace
 
-Hasher::Hasher() : state_(initial) { state_[0] ^= 0x01010000u ^ std::tuple_size_v<Digest>; } // no key, one tree leaf, length of the result
+// no key, one tree leaf, length of the result
+Hasher::Hasher() : state_(initial) { state_[0] ^= 0x01010000u ^ std::tuple_size_v<Digest>; }
 
 void Hasher::compress(const std::uint8_t* block, bool is_last) {
     Words m, v;
@@ -83,7 +86,8 @@ Digest Hasher::finish() {
     std::memset(buffer_.data() + buffered_, 0, buffer_.size() - buffered_);
     compress(buffer_.data(), true);
     Digest result;
-    for (std::size_t i = 0; i < result.size(); ++i) result[i] = static_cast<std::uint8_t>(state_[i / 8] >> (8 * (i % 8)));
+    for (std::size_t i = 0; i < result.size(); ++i)
+        result[i] = static_cast<std::uint8_t>(state_[i / 8] >> (8 * (i % 8)));
     return result;
 }
 

@@ -36,7 +36,9 @@ private:
 };
 
 /// This user owns it, and nobody else can write it.
-bool is_private(const struct stat& status) { return status.st_uid == geteuid() && (status.st_mode & (S_IWGRP | S_IWOTH)) == 0; }
+bool is_private(const struct stat& status) {
+    return status.st_uid == geteuid() && (status.st_mode & (S_IWGRP | S_IWOTH)) == 0;
+}
 
 bool read_all(int file, std::string& bytes) {
     for (std::size_t done = 0; done < bytes.size();) {
@@ -78,7 +80,8 @@ FileCache::FileCache(std::string folder, const Kind& kind) : extension_("." + ki
     folder += "/" + kind.name + "-" + std::to_string(kind.version);
     mkdir(folder.c_str(), S_IRWXU);
     struct stat status;
-    if (lstat(folder.c_str(), &status) == 0 && S_ISDIR(status.st_mode) && is_private(status)) folder_ = std::move(folder);
+    if (lstat(folder.c_str(), &status) == 0 && S_ISDIR(status.st_mode) && is_private(status))
+        folder_ = std::move(folder);
 }
 
 std::string FileCache::path_of(const Digest& key) const { return folder_ + "/" + hexadecimal(key) + extension_; }
@@ -88,13 +91,16 @@ std::optional<std::string> FileCache::find(const Digest& key) const {
     if (!is_open()) return std::nullopt;
     const FileHandle file(open(path_of(key).c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK));
     struct stat status;
-    if (!file.is_open() || fstat(file.get(), &status) != 0 || !S_ISREG(status.st_mode) || !is_private(status)) return std::nullopt;
+    if (!file.is_open() || fstat(file.get(), &status) != 0 || !S_ISREG(status.st_mode) || !is_private(status))
+        return std::nullopt;
     const std::size_t around = 2 * sizeof(Digest);
-    if (status.st_size < static_cast<off_t>(around) || static_cast<std::uint64_t>(status.st_size) > limit_) return std::nullopt;
+    if (status.st_size < static_cast<off_t>(around) || static_cast<std::uint64_t>(status.st_size) > limit_)
+        return std::nullopt;
     std::string bytes(static_cast<std::size_t>(status.st_size), '\0');
     if (!read_all(file.get(), bytes)) return std::nullopt;
     const std::string_view all = bytes, body = all.substr(0, all.size() - sizeof(Digest));
-    if (all.substr(0, sizeof(Digest)) != view_of(key) || all.substr(body.size()) != view_of(digest_of(body))) return std::nullopt;
+    if (all.substr(0, sizeof(Digest)) != view_of(key) || all.substr(body.size()) != view_of(digest_of(body)))
+        return std::nullopt;
     futimens(file.get(), nullptr);
     bytes.resize(body.size());
     bytes.erase(0, sizeof(Digest));
@@ -111,7 +117,8 @@ void FileCache::keep(const Digest& key, std::string_view content) const {
     std::string beside = folder_ + "/" + hexadecimal(key).substr(0, 16) + "-XXXXXX" + std::string(unfinished);
     bool is_good = false;
     {
-        const FileHandle file(mkostemps(beside.data(), static_cast<int>(unfinished.size()), O_CLOEXEC)); // only the owner can read and write it
+        // only the owner can read and write it
+        const FileHandle file(mkostemps(beside.data(), static_cast<int>(unfinished.size()), O_CLOEXEC));
         if (!file.is_open()) return;
         is_good = write_all(file.get(), bytes);
     }
@@ -128,13 +135,15 @@ void FileCache::clean() const {
         const std::string path = entry.path().string();
         struct stat status;
         if (lstat(path.c_str(), &status) != 0 || !S_ISREG(status.st_mode)) continue;
-        if (path.ends_with(unfinished) && std::time(nullptr) - status.st_mtim.tv_sec > forgotten_after) unlink(path.c_str());
+        if (path.ends_with(unfinished) && std::time(nullptr) - status.st_mtim.tv_sec > forgotten_after)
+            unlink(path.c_str());
         if (!path.ends_with(extension_)) continue;
         kept.push_back({path, static_cast<std::uint64_t>(status.st_size), nanoseconds(status.st_mtim)});
         total += kept.back().size;
     }
     if (total <= limit_) return;
-    std::sort(kept.begin(), kept.end(), [](const Kept& a, const Kept& b) { return a.used != b.used ? a.used < b.used : a.path < b.path; });
+    std::sort(kept.begin(), kept.end(),
+              [](const Kept& a, const Kept& b) { return a.used != b.used ? a.used < b.used : a.path < b.path; });
     for (const Kept& file : kept) {
         if (total <= limit_) return;
         if (unlink(file.path.c_str()) == 0) total -= file.size;

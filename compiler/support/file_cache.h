@@ -1,9 +1,10 @@
 #pragma once
 // A folder that caches results for later runs.
 //
-// Each file stores bytes under a key, the digest of their inputs, and ends with a checksum. A file is valid if this user owns it, nobody else can
-// write it, and key and checksum match; other files are ignored. A file is written under another name and then renamed: concurrent runs and killed
-// runs do no harm. The user may delete the folder at any time. When the files exceed their limit, the least recently used are deleted first.
+// Each file stores bytes under a key, the digest of their inputs, and ends with a checksum. A file is valid if this
+// user owns it, nobody else can write it, and key and checksum match; other files are ignored. A file is written under
+// another name and then renamed: concurrent runs and killed runs do no harm. The user may delete the folder at any
+// time. When the files exceed their limit, the least recently used are deleted first.
 
 #include "compiler/support/digest.h"
 
@@ -22,8 +23,8 @@ public:
         std::uint64_t limit = 0; ///< of all files together, in bytes
     };
 
-    /// Makes the folder and a subfolder for each kind if they are missing. With an empty path, or a folder that others can write, the cache keeps and
-    /// finds nothing.
+    /// Makes the folder and a subfolder for each kind if they are missing. With an empty path, or a folder that others
+    /// can write, the cache keeps and finds nothing.
     FileCache(std::string folder, const Kind& kind);
 
     bool is_open() const { return !folder_.empty(); }

@@ -54,9 +54,11 @@ std::optional<std::string> refuse(std::string& problem, std::string why) {
 
 } // namespace
 
-std::optional<std::string> read_input_file(const std::string& path, Pipes pipes, std::size_t most, std::string& problem) {
+std::optional<std::string> read_input_file(const std::string& path, Pipes pipes, std::size_t most,
+                                           std::string& problem) {
     struct stat status{};
-    if (::stat(path.c_str(), &status) != 0) return refuse(problem, errno == ENOENT ? "no such file" : std::strerror(errno));
+    if (::stat(path.c_str(), &status) != 0)
+        return refuse(problem, errno == ENOENT ? "no such file" : std::strerror(errno));
     const bool is_pipe = S_ISFIFO(status.st_mode);
     if (S_ISDIR(status.st_mode)) return refuse(problem, "it is a directory");
     if (is_pipe && pipes == Pipes::Refused) return refuse(problem, "it is a pipe, not a file");

@@ -12,7 +12,9 @@ enum class Pipes {
     Read, ///< from the shell: `<(…)`, `/dev/stdin`
 };
 
-/// Returns nothing and sets `problem` if `path` is a directory, a device, a refused pipe or a pipe without a writer, or holds more than `most` bytes.
-std::optional<std::string> read_input_file(const std::string& path, Pipes pipes, std::size_t most, std::string& problem);
+/// Returns nothing and sets `problem` if `path` is a directory, a device, a refused pipe or a pipe without a writer, or
+/// holds more than `most` bytes.
+std::optional<std::string> read_input_file(const std::string& path, Pipes pipes, std::size_t most,
+                                           std::string& problem);
 
 } // namespace torsion

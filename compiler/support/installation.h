@@ -1,5 +1,6 @@
 #pragma once
-// Where this program, or the shared library that this code is in, is installed: in the build tree as after `cmake --install`.
+// Where this program, or the shared library that this code is in, is installed: in the build tree as after `cmake
+// --install`.
 
 #include <string>
 

@@ -13,10 +13,15 @@ bool is_continuation(char c) { return (static_cast<unsigned char>(c) & 0xC0U) ==
 /// The number of bytes of the character that begins here; 0: it is not UTF-8.
 std::size_t length_at(std::string_view text, std::size_t at) {
     const auto lead = static_cast<unsigned char>(text[at]);
-    const std::size_t length = lead < 0x80 ? 1 : lead < 0xC2 ? 0 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : lead < 0xF5 ? 4 : 0;
+    const std::size_t length = lead < 0x80   ? 1
+                               : lead < 0xC2 ? 0
+                               : lead < 0xE0 ? 2
+                               : lead < 0xF0 ? 3
+                               : lead < 0xF5 ? 4
+                                             : 0;
     if (at + length > text.size()) return 0;
-    return std::all_of(text.begin() + static_cast<std::ptrdiff_t>(at) + (length > 0 ? 1 : 0), text.begin() + static_cast<std::ptrdiff_t>(at + length),
-                       is_continuation)
+    return std::all_of(text.begin() + static_cast<std::ptrdiff_t>(at) + (length > 0 ? 1 : 0),
+                       text.begin() + static_cast<std::ptrdiff_t>(at + length), is_continuation)
                ? length
                : 0;
 }

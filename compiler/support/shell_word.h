@@ -16,7 +16,8 @@ inline std::string quoted_word(std::string_view text) {
 /// Quoted only where the shell would read something else.
 inline std::string shell_word(std::string_view text) {
     constexpr std::string_view plain = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_./:=,+-@%";
-    return !text.empty() && text.find_first_not_of(plain) == std::string_view::npos ? std::string(text) : quoted_word(text);
+    return !text.empty() && text.find_first_not_of(plain) == std::string_view::npos ? std::string(text)
+                                                                                    : quoted_word(text);
 }
 
 } // namespace torsion

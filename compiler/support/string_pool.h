@@ -20,7 +20,9 @@ public:
         return ids_.emplace(kept, StringId(texts_.size() - 1)).first->second;
     }
     /// The text; the invalid id stands for the empty string.
-    std::string_view operator[](StringId id) const { return id ? std::string_view(texts_[id.index()]) : std::string_view(); }
+    std::string_view operator[](StringId id) const {
+        return id ? std::string_view(texts_[id.index()]) : std::string_view();
+    }
     std::size_t size() const { return texts_.size(); }
 
     StringPool() = default;

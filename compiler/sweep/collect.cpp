@@ -1,4 +1,5 @@
-// Parses texts into expressions. The compiler's own parser reads a text as the declaration of a Real; names refer to the compiled model.
+// Parses texts into expressions. The compiler's own parser reads a text as the declaration of a Real; names refer to
+// the compiled model.
 
 #include "compiler/sweep/collect.h"
 
@@ -35,8 +36,9 @@ constexpr std::array<std::pair<const char*, Reduction>, 10> reductions = {{
     {"time_of_first", Reduction::TimeOfFirst},
 }};
 
-constexpr Op unary_functions[] = {Op::Abs,  Op::Sign, Op::Sqrt, Op::Exp,  Op::Log,  Op::Log10, Op::Sin,   Op::Cos, Op::Tan,
-                                  Op::Asin, Op::Acos, Op::Atan, Op::Sinh, Op::Cosh, Op::Tanh,  Op::Floor, Op::Ceil};
+constexpr Op unary_functions[] = {Op::Abs,  Op::Sign, Op::Sqrt, Op::Exp,   Op::Log,  Op::Log10,
+                                  Op::Sin,  Op::Cos,  Op::Tan,  Op::Asin,  Op::Acos, Op::Atan,
+                                  Op::Sinh, Op::Cosh, Op::Tanh, Op::Floor, Op::Ceil};
 constexpr Op binary_functions[] = {Op::Atan2, Op::Min, Op::Max};
 
 /// The variable's name for `a[2].b`; nothing for subscripts that are no numbers.
@@ -45,7 +47,8 @@ std::optional<std::string> name_of(const ast::ComponentRef& ref) {
     for (const auto& part : ref.parts) {
         name += (name.empty() ? "" : ".") + part.name.text;
         for (std::size_t i = 0; i < part.subscripts.size(); ++i) {
-            const auto* number = part.subscripts[i].expr ? std::get_if<ast::IntegerLiteral>(&part.subscripts[i].expr->node) : nullptr;
+            const auto* number =
+                part.subscripts[i].expr ? std::get_if<ast::IntegerLiteral>(&part.subscripts[i].expr->node) : nullptr;
             if (!number) return std::nullopt;
             name += (i == 0 ? "[" : ",") + std::to_string(number->value) + (i + 1 == part.subscripts.size() ? "]" : "");
         }
@@ -56,7 +59,8 @@ std::optional<std::string> name_of(const ast::ComponentRef& ref) {
 class SignalNames {
 public:
     explicit SignalNames(const TorsionModel& model) : model_(model) {
-        for (std::uint32_t i = 0; i < model.n_variables; ++i) rows_.emplace(runtime::text(model, model.variables[i].name), i);
+        for (std::uint32_t i = 0; i < model.n_variables; ++i)
+            rows_.emplace(runtime::text(model, model.variables[i].name), i);
     }
     const TorsionModel& model() const { return model_; }
     std::optional<std::uint32_t> row(const std::string& name) const {
@@ -65,7 +69,8 @@ public:
     }
     std::string nearest(const std::string& name) const {
         std::vector<std::string> all;
-        for (std::uint32_t i = 0; i < model_.n_variables; ++i) all.emplace_back(runtime::text(model_, model_.variables[i].name));
+        for (std::uint32_t i = 0; i < model_.n_variables; ++i)
+            all.emplace_back(runtime::text(model_, model_.variables[i].name));
         return source::nearest(name, all);
     }
 
@@ -78,17 +83,21 @@ private:
 class SignalTranslator {
 public:
     /// `signals` receives the signals to reduce.
-    SignalTranslator(const SignalNames& names, symbolic::ExprPool& pool, Collection& collection, std::vector<ExprId>& signals)
+    SignalTranslator(const SignalNames& names, symbolic::ExprPool& pool, Collection& collection,
+                     std::vector<ExprId>& signals)
         : names_(names), pool_(pool), collection_(collection), signals_(signals) {}
 
     std::optional<ExprId> translate(const ast::Expr& e) {
         return match(
             e.node, [&](const ast::RealLiteral& l) { return some(pool_.constant(l.value)); },
             [&](const ast::IntegerLiteral& l) { return some(pool_.constant(static_cast<double>(l.value))); },
-            [&](const ast::BooleanLiteral& l) { return some(pool_.boolean(l.value)); }, [&](const ast::Reference& r) { return reference(r.ref); },
-            [&](const ast::Call& c) { return call(c); }, [&](const ast::Unary& u) { return unary(u); },
-            [&](const ast::Binary& b) { return binary(b); }, [&](const ast::IfExpr& i) { return select(i); },
-            [&](const auto&) { return refuse("only numbers, variables, operators, functions and `if` are understood"); });
+            [&](const ast::BooleanLiteral& l) { return some(pool_.boolean(l.value)); },
+            [&](const ast::Reference& r) { return reference(r.ref); }, [&](const ast::Call& c) { return call(c); },
+            [&](const ast::Unary& u) { return unary(u); }, [&](const ast::Binary& b) { return binary(b); },
+            [&](const ast::IfExpr& i) { return select(i); },
+            [&](const auto&) {
+                return refuse("only numbers, variables, operators, functions and `if` are understood");
+            });
     }
     const std::string& problem() const { return problem_; }
 
@@ -112,7 +121,8 @@ private:
     ExprId add_reduction(Reduction reduction, ExprId signal) {
         Reduced reduced{reduction, add_signal(signal)};
         const symbolic::Node node = pool_[signal];
-        if (reduction == Reduction::TimeOfFirst && node.kind == symbolic::Kind::Binary && node.op >= Op::Lt && node.op <= Op::Ge) {
+        if (reduction == Reduction::TimeOfFirst && node.kind == symbolic::Kind::Binary && node.op >= Op::Lt &&
+            node.op <= Op::Ge) {
             const bool is_upwards = node.op == Op::Gt || node.op == Op::Ge;
             const ExprId a(is_upwards ? node.a : node.b), b(is_upwards ? node.b : node.a);
             reduced.margin = add_signal(pool_.binary(Op::Sub, a, b));
@@ -123,7 +133,9 @@ private:
     }
 
     /// Outside reductions, a variable means its final value.
-    std::optional<ExprId> as_value(std::optional<ExprId> leaf) { return !leaf || is_signal_ ? leaf : some(add_reduction(Reduction::Final, *leaf)); }
+    std::optional<ExprId> as_value(std::optional<ExprId> leaf) {
+        return !leaf || is_signal_ ? leaf : some(add_reduction(Reduction::Final, *leaf));
+    }
 
     std::optional<ExprId> reference(const ast::ComponentRef& ref) {
         const auto name = name_of(ref);
@@ -132,15 +144,18 @@ private:
         const auto row = names_.row(*name);
         if (!row) {
             const std::string hint = names_.nearest(*name);
-            return refuse("the model has no variable `" + *name + "`" + (hint.empty() ? "" : "; did you mean `" + hint + "`?"));
+            return refuse("the model has no variable `" + *name + "`" +
+                          (hint.empty() ? "" : "; did you mean `" + hint + "`?"));
         }
         const TorsionVariable& variable = names_.model().variables[*row];
         if (variable.type == TORSION_STRING) return refuse("`" + *name + "` is a text");
-        return as_value(signal_leaf({variable.section, (variable.flags & TORSION_NEGATED) != 0, variable.type == TORSION_BOOLEAN, variable.index}));
+        return as_value(signal_leaf({variable.section, (variable.flags & TORSION_NEGATED) != 0,
+                                     variable.type == TORSION_BOOLEAN, variable.index}));
     }
 
     std::optional<ExprId> derivative(const ast::Call& c) {
-        const auto* state = c.positional.size() == 1 ? std::get_if<ast::Reference>(&c.positional.front()->node) : nullptr;
+        const auto* state =
+            c.positional.size() == 1 ? std::get_if<ast::Reference>(&c.positional.front()->node) : nullptr;
         const auto row = state ? names_.row(name_of(state->ref).value_or("")) : std::nullopt;
         if (!row || names_.model().variables[*row].section != TORSION_X) return refuse("`der` is of a state only");
         const TorsionVariable& variable = names_.model().variables[*row];
@@ -160,13 +175,17 @@ private:
         if (!c.named.empty() || !c.iterators.empty()) return refuse("`" + name + "` takes values only");
         if (name == "der") return derivative(c);
         const auto is_called = [&](Op op) { return name == symbolic::name(op); };
-        const auto found = std::find_if(reductions.begin(), reductions.end(), [&](const auto& r) { return name == r.first; });
-        if (found != reductions.end() && c.positional.size() == 1) return reduction(found->second, name, *c.positional.front());
+        const auto found =
+            std::find_if(reductions.begin(), reductions.end(), [&](const auto& r) { return name == r.first; });
+        if (found != reductions.end() && c.positional.size() == 1)
+            return reduction(found->second, name, *c.positional.front());
         const auto one = std::find_if(std::begin(unary_functions), std::end(unary_functions), is_called);
         const auto two = std::find_if(std::begin(binary_functions), std::end(binary_functions), is_called);
         const std::size_t wanted = one != std::end(unary_functions) ? 1 : two != std::end(binary_functions) ? 2 : 0;
-        if (wanted == 0) return found != reductions.end() ? refuse("`" + name + "` takes one argument") : unknown_function(name);
-        if (c.positional.size() != wanted) return refuse("`" + name + "` takes " + (wanted == 1 ? "one argument" : "two arguments"));
+        if (wanted == 0)
+            return found != reductions.end() ? refuse("`" + name + "` takes one argument") : unknown_function(name);
+        if (c.positional.size() != wanted)
+            return refuse("`" + name + "` takes " + (wanted == 1 ? "one argument" : "two arguments"));
         const auto a = translate(*c.positional[0]);
         if (!a || wanted == 1) return a ? some(pool_.unary(*one, *a)) : std::nullopt;
         const auto b = translate(*c.positional[1]);
@@ -186,7 +205,8 @@ private:
         const auto operand = translate(*u.operand);
         if (!operand || u.op == ast::UnaryOp::Plus) return operand;
         if (u.op == ast::UnaryOp::Minus) return pool_.unary(Op::Neg, *operand);
-        return u.op == ast::UnaryOp::Not ? some(pool_.unary(Op::Not, *operand)) : refuse("operators of elements are for arrays");
+        return u.op == ast::UnaryOp::Not ? some(pool_.unary(Op::Not, *operand))
+                                         : refuse("operators of elements are for arrays");
     }
 
     std::optional<ExprId> binary(const ast::Binary& b) {
@@ -217,7 +237,9 @@ private:
 /// `name=expression`; an expression without a name gets its text as its name.
 std::pair<std::string, std::string> named(const std::string& text) {
     std::size_t end = 0;
-    while (end < text.size() && (std::isalnum(static_cast<unsigned char>(text[end])) || text[end] == '_' || text[end] == '.')) ++end;
+    while (end < text.size() &&
+           (std::isalnum(static_cast<unsigned char>(text[end])) || text[end] == '_' || text[end] == '.'))
+        ++end;
     const std::string name = text.substr(0, end);
     while (end < text.size() && text[end] == ' ') ++end;
     const bool is_named = !name.empty() && end + 1 < text.size() && text[end] == '=' && text[end + 1] != '=';
@@ -227,7 +249,8 @@ std::pair<std::string, std::string> named(const std::string& text) {
 /// `final` is a keyword of Modelica; as a quoted identifier it can be a function.
 std::string with_final_quoted(const std::string& text) {
     const auto is_of_name = [&](std::size_t i) {
-        return i < text.size() && (std::isalnum(static_cast<unsigned char>(text[i])) || text[i] == '_' || text[i] == '\'');
+        return i < text.size() &&
+               (std::isalnum(static_cast<unsigned char>(text[i])) || text[i] == '_' || text[i] == '\'');
     };
     std::string result;
     for (std::size_t i = 0; i < text.size();) {
@@ -240,11 +263,12 @@ std::string with_final_quoted(const std::string& text) {
 
 /// The expression of the wrapper class, if that is its only element; null: the text was no expression.
 const ast::Expr* only_expression(const ast::File& file) {
-    const auto* body = file.classes.size() == 1 ? std::get_if<ast::Composition>(&file.classes.front()->body()) : nullptr;
+    const auto* body =
+        file.classes.size() == 1 ? std::get_if<ast::Composition>(&file.classes.front()->body()) : nullptr;
     const bool is_alone = body && body->elements.size() == 1 && body->equations.empty() && body->algorithms.empty();
     const auto* component = is_alone ? std::get_if<ast::ComponentDef>(&body->elements.front()) : nullptr;
-    const bool is_plain =
-        component && component->modification && !component->condition && !component->comment.annotation && component->comment.description.empty();
+    const bool is_plain = component && component->modification && !component->condition &&
+                          !component->comment.annotation && component->comment.description.empty();
     return is_plain ? component->modification->value : nullptr;
 }
 
@@ -257,7 +281,8 @@ std::vector<std::string> final_values(const TorsionModel& model) {
     for (std::uint32_t i = 0; i < model.n_variables; ++i) {
         const TorsionVariable& variable = model.variables[i];
         const bool is_own = runtime::text(model, variable.name).find('.') == std::string_view::npos;
-        if (variable.causality == TORSION_OUTPUT && is_own && variable.variability > TORSION_PARAMETER && variable.type != TORSION_STRING)
+        if (variable.causality == TORSION_OUTPUT && is_own && variable.variability > TORSION_PARAMETER &&
+            variable.type != TORSION_STRING)
             add(variable);
     }
     for (std::uint32_t i = 0; i < model.n_x; ++i) add(model.variables[model.states[i].variable]);
@@ -267,26 +292,32 @@ std::vector<std::string> final_values(const TorsionModel& model) {
 Formulas formulas(const symbolic::ExprPool& pool, const std::vector<ExprId>& roots) {
     program::ExpressionRoutine made = program::routine_of(pool, roots);
     Formulas result{std::move(made.routine), {}};
-    for (const ExprId leaf : made.leaves) result.inputs.push_back(pool[leaf].kind == symbolic::Kind::Time ? Formulas::time : pool.var(leaf).index());
+    for (const ExprId leaf : made.leaves)
+        result.inputs.push_back(pool[leaf].kind == symbolic::Kind::Time ? Formulas::time : pool.var(leaf).index());
     return result;
 }
 
 } // namespace
 
-std::optional<Collection> compile_collection(const std::vector<std::string>& texts, const TorsionModel& model, std::string& problem) {
+std::optional<Collection> compile_collection(const std::vector<std::string>& texts, const TorsionModel& model,
+                                             std::string& problem) {
     const SignalNames names(model);
     symbolic::ExprPool pool;
     Collection collection;
     std::vector<ExprId> signals, values; // signals to reduce; columns
     for (const std::string& text : texts.empty() ? final_values(model) : texts) {
         const auto refuse = [&](const std::string& why) { return problem = "`" + text + "`: " + why, std::nullopt; };
-        if (text.size() > longest_text) return problem = "longer than " + std::to_string(longest_text) + " characters", std::nullopt;
+        if (text.size() > longest_text)
+            return problem = "longer than " + std::to_string(longest_text) + " characters", std::nullopt;
         const auto [name, expression] = named(text);
         source::SourceMap sources;
         source::Diagnostics diagnostics;
-        const auto file =
-            syntax::parse(sources[sources.add("", "model M\nReal x =\n" + with_final_quoted(expression) + "\n;\nend M;\n")], diagnostics);
-        if (!file) return refuse(diagnostics.all().empty() ? "not an expression" : "not an expression: " + diagnostics.all().front().message);
+        const auto file = syntax::parse(
+            sources[sources.add("", "model M\nReal x =\n" + with_final_quoted(expression) + "\n;\nend M;\n")],
+            diagnostics);
+        if (!file)
+            return refuse(diagnostics.all().empty() ? "not an expression"
+                                                    : "not an expression: " + diagnostics.all().front().message);
         const ast::Expr* parsed = only_expression(*file);
         if (!parsed) return refuse("not an expression");
         SignalTranslator translator(names, pool, collection, signals);

@@ -1,6 +1,6 @@
 #pragma once
-// The collected results of a run: columns of the table, as expressions over reductions of the trajectory. The language is Modelica, with the
-// reductions as functions of one argument; docs/reference/sweep.md describes it.
+// The collected results of a run: columns of the table, as expressions over reductions of the trajectory. The language
+// is Modelica, with the reductions as functions of one argument; docs/reference/sweep.md describes it.
 
 #include "compiler/program/interpreter.h"
 
@@ -40,8 +40,8 @@ struct Formulas {
     std::vector<std::uint32_t> inputs; ///< rows of the given values, or `time`
 };
 
-/// Invariants of a Collection: it belongs to one model; inputs of `signals` are rows of `places`; inputs of `values` are rows of `reduced`; the
-/// outputs of `values` are the columns.
+/// Invariants of a Collection: it belongs to one model; inputs of `signals` are rows of `places`; inputs of `values`
+/// are rows of `reduced`; the outputs of `values` are the columns.
 struct Collection {
     std::vector<Place> places;
     std::vector<Reduced> reduced;
@@ -51,9 +51,10 @@ struct Collection {
     runtime::Points points() const; ///< the points that its reductions need
 };
 
-/// `texts` are `EXPRESSION` or `NAME=EXPRESSION`; none: the final values of the model's outputs and states. Nothing, and the reason, for an invalid
-/// one.
-std::optional<Collection> compile_collection(const std::vector<std::string>& texts, const TorsionModel& model, std::string& problem);
+/// `texts` are `EXPRESSION` or `NAME=EXPRESSION`; none: the final values of the model's outputs and states. Nothing,
+/// and the reason, for an invalid one.
+std::optional<Collection> compile_collection(const std::vector<std::string>& texts, const TorsionModel& model,
+                                             std::string& problem);
 
 /// Reduces one trajectory after the other; carries no state from one to the next.
 class Collector final : public runtime::Sink {

@@ -1,4 +1,5 @@
-// Reduces the trajectory during the run. Between two points a signal is a straight line; two points at one time (an event) are a jump.
+// Reduces the trajectory during the run. Between two points a signal is a straight line; two points at one time (an
+// event) are a jump.
 
 #include "compiler/sweep/collect.h"
 
@@ -14,7 +15,8 @@ namespace {
 constexpr double never = std::numeric_limits<double>::quiet_NaN();
 
 double value_at(const TorsionFrame& frame, const Place& place) {
-    const double* sections[] = {frame.x, frame.der, frame.y, frame.p, frame.u, frame.d, &frame.time, frame.work}; // in the order of TorsionSection
+    // in the order of TorsionSection
+    const double* sections[] = {frame.x, frame.der, frame.y, frame.p, frame.u, frame.d, &frame.time, frame.work};
     const double value = sections[place.section][place.index];
     return !place.is_negated ? value : place.is_boolean ? 1 - value : -value;
 }
@@ -22,19 +24,22 @@ double value_at(const TorsionFrame& frame, const Place& place) {
 } // namespace
 
 runtime::Points Collection::points() const {
-    const auto is_of_ends = [](const Reduced& r) { return r.reduction == Reduction::Start || r.reduction == Reduction::Final; };
+    const auto is_of_ends = [](const Reduced& r) {
+        return r.reduction == Reduction::Start || r.reduction == Reduction::Final;
+    };
     return std::all_of(reduced.begin(), reduced.end(), is_of_ends) ? runtime::Points::Ends : runtime::Points::Steps;
 }
 
 Collector::Collector(const Collection& collection)
-    : collection_(collection), states_(collection.reduced.size()), signals_(collection.signals.routine.outputs), results_(collection.reduced.size()),
-      columns_(collection.columns.size()) {}
+    : collection_(collection), states_(collection.reduced.size()), signals_(collection.signals.routine.outputs),
+      results_(collection.reduced.size()), columns_(collection.columns.size()) {}
 
 /// `given(row)` is the value of an input.
 template <class Given>
 void Collector::evaluate(const Formulas& formulas, double time, Given given, std::vector<double>& outputs) {
     inputs_.resize(formulas.inputs.size());
-    for (std::size_t i = 0; i < inputs_.size(); ++i) inputs_[i] = formulas.inputs[i] == Formulas::time ? time : given(formulas.inputs[i]);
+    for (std::size_t i = 0; i < inputs_.size(); ++i)
+        inputs_[i] = formulas.inputs[i] == Formulas::time ? time : given(formulas.inputs[i]);
     interpreter_.call(formulas.routine, inputs_, outputs);
 }
 
@@ -45,12 +50,15 @@ bool Collector::begin(const TorsionModel&) {
 }
 
 bool Collector::row(const TorsionFrame& frame) {
-    evaluate(collection_.signals, frame.time, [&](std::uint32_t place) { return value_at(frame, collection_.places[place]); }, signals_);
+    evaluate(
+        collection_.signals, frame.time,
+        [&](std::uint32_t place) { return value_at(frame, collection_.places[place]); }, signals_);
     if (is_first_) start_time_ = frame.time;
     for (std::size_t i = 0; i < states_.size(); ++i) {
         const Reduced& reduced = collection_.reduced[i];
         const double value = signals_[reduced.signal], margin = reduced.has_margin ? signals_[reduced.margin] : 0;
-        is_first_ ? start(reduced, states_[i], value, margin, frame.time) : add(reduced, states_[i], value, margin, frame.time);
+        is_first_ ? start(reduced, states_[i], value, margin, frame.time)
+                  : add(reduced, states_[i], value, margin, frame.time);
     }
     is_first_ = false;
     time_ = frame.time;
@@ -80,7 +88,8 @@ void Collector::add(const Reduced& reduced, State& state, double value, double m
     case Reduction::TimeOfFirst: {
         const double margin_before = std::exchange(state.margin, margin);
         if (value == 0 || !std::isnan(state.best_time)) break;
-        const bool crosses = reduced.has_margin && margin_before < 0 && margin >= 0 && std::isfinite(margin - margin_before);
+        const bool crosses =
+            reduced.has_margin && margin_before < 0 && margin >= 0 && std::isfinite(margin - margin_before);
         state.best_time = crosses ? time_ + step * (margin_before / (margin_before - margin)) : time;
         break;
     }

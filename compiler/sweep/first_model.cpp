@@ -21,15 +21,19 @@ const source::Diagnostic* first_error(const Compilation& compilation) {
     return found == all.end() ? nullptr : &*found;
 }
 
-/// False for what is wrong with any values: names, files; and for a value outside its limits, which refuses the sweep wherever it stands.
+/// False for what is wrong with any values: names, files; and for a value outside its limits, which refuses the sweep
+/// wherever it stands.
 bool may_be_of_values(const source::Diagnostic& error) {
     const char stage = source::info(error.code).name[0];
     return stage != 'C' && stage != 'E' && error.code != Code::I122;
 }
 
-bool are_same(const source::Diagnostic& a, const source::Diagnostic* b) { return b != nullptr && a.code == b->code && a.message == b->message; }
+bool are_same(const source::Diagnostic& a, const source::Diagnostic* b) {
+    return b != nullptr && a.code == b->code && a.message == b->message;
+}
 
-/// Ranges whose values another model may need, as far as the model without them can tell; not compiled, it tells nothing.
+/// Ranges whose values another model may need, as far as the model without them can tell; not compiled, it tells
+/// nothing.
 std::vector<Part> parts_to_try(const Variants& variants, const Compilation& plain) {
     std::vector<Part> parts;
     for (std::size_t i = 0; i < variants.ranges().size(); ++i) {
@@ -81,7 +85,8 @@ private:
         if (!told_.insert(error.message).second || told_.size() > source::Diagnostics::limit) return;
         std::string text;
         for (const auto& [range, value] : values_of(combination))
-            text += fmt::format("{}{} = {}", text.empty() ? "" : ", ", variants_.ranges()[range].name, variants_.ranges()[range].text_of(value));
+            text += fmt::format("{}{} = {}", text.empty() ? "" : ", ", variants_.ranges()[range].name,
+                                variants_.ranges()[range].text_of(value));
         first.diagnostics.report(error.code, {}, fmt::format("with {}: {}", text, error.message));
     }
 

@@ -19,7 +19,8 @@ std::vector<std::uint32_t> words_of(const program::Program& program) {
         for (const auto& table : routine.constant_tables) {
             for (const double value : table) {
                 const auto bits = std::bit_cast<std::uint64_t>(value);
-                words.push_back(static_cast<std::uint32_t>(bits >> 32)), words.push_back(static_cast<std::uint32_t>(bits));
+                words.push_back(static_cast<std::uint32_t>(bits >> 32)),
+                    words.push_back(static_cast<std::uint32_t>(bits));
             }
         }
         words.push_back(UINT32_MAX);
@@ -31,13 +32,17 @@ std::vector<std::uint32_t> words_of(const program::Program& program) {
     return words;
 }
 
-/// Tries the other kind of value for parameters with both zero and nonzero values: 0 if the first value is nonzero, and conversely. Where the two
-/// programs differ, as they do where 0 settles a parameter, each needs its own: else a row would depend on which value stands first.
+/// Tries the other kind of value for parameters with both zero and nonzero values: 0 if the first value is nonzero, and
+/// conversely. Where the two programs differ, as they do where 0 settles a parameter, each needs its own: else a row
+/// would depend on which value stands first.
 class ZeroTrials {
 public:
-    ZeroTrials(const PipelineOptions& options, const Variants& variants, const std::vector<std::string>& names, const Compilation& compilation)
-        : options_(options), variants_(variants), names_(names), in_first_(changeable(compilation.compiled->descriptor())),
-          code_of_first_(words_of(*compilation.compiled->program())), is_decided_by_zero_(names.size()), is_compiled_in_(names.size()) {
+    ZeroTrials(const PipelineOptions& options, const Variants& variants, const std::vector<std::string>& names,
+               const Compilation& compilation)
+        : options_(options), variants_(variants), names_(names),
+          in_first_(changeable(compilation.compiled->descriptor())),
+          code_of_first_(words_of(*compilation.compiled->program())), is_decided_by_zero_(names.size()),
+          is_compiled_in_(names.size()) {
         const TorsionModel& first = compilation.compiled->descriptor();
         options_.native.interpret = true;
         options_.object.reset();
@@ -51,7 +56,8 @@ public:
         std::vector<Part> parts;
         for (std::size_t i = 0; i < names_.size(); ++i) {
             if (!in_first_[i] && variants_.begin_of(i) != 0) is_compiled_in_[i] = true;
-            if (is_decided_by_zero_[i] && !is_compiled_in_[i]) parts.push_back({i, first_value(variants_.ranges()[i], false)});
+            if (is_decided_by_zero_[i] && !is_compiled_in_[i])
+                parts.push_back({i, first_value(variants_.ranges()[i], false)});
             else if (is_compiled_in_[i] || !in_first_[i]) parts.push_back({i});
         }
         return parts;
@@ -85,7 +91,8 @@ private:
                 continue;
             }
             if (in_trial[i] != in_first_[i]) is_decided_by_zero_[i] = true;
-            if (value->second != 0 && !in_trial[i]) is_compiled_in_[i] = true; // each of its values decides, not only a 0
+            // each of its values decides, not only a 0
+            if (value->second != 0 && !in_trial[i]) is_compiled_in_[i] = true;
         }
     }
 
@@ -104,18 +111,20 @@ private:
 
 } // namespace
 
-std::unique_ptr<Compilation> compile_with(PipelineOptions options, const Variants& variants, const std::map<std::size_t, double>& values) {
+std::unique_ptr<Compilation> compile_with(PipelineOptions options, const Variants& variants,
+                                          const std::map<std::size_t, double>& values) {
     for (std::size_t i = 0; i < variants.ranges().size(); ++i) {
         const Range& range = variants.ranges()[i];
         if (is_start_of_element(range.name)) continue;
         const auto value = values.find(i);
-        options.settings.push_back({range.name, value != values.end() ? range.text_of(value->second) : range.first, "--vary"});
+        options.settings.push_back(
+            {range.name, value != values.end() ? range.text_of(value->second) : range.first, "--vary"});
     }
     return compile(options);
 }
 
-std::vector<Part> parts_to_compile(const PipelineOptions& options, const Variants& variants, const std::vector<std::string>& names,
-                                   const Compilation& first) {
+std::vector<Part> parts_to_compile(const PipelineOptions& options, const Variants& variants,
+                                   const std::vector<std::string>& names, const Compilation& first) {
     return ZeroTrials(options, variants, names, first).parts();
 }
 

@@ -26,7 +26,9 @@ public:
         }
         return name.ends_with(start_suffix) ? row_of(name.substr(0, name.size() - start_suffix.size())) : std::nullopt;
     }
-    bool is_parameter(std::uint32_t row, std::string_view name) const { return has(row, TORSION_SETTABLE) && name_of(row) == name; }
+    bool is_parameter(std::uint32_t row, std::string_view name) const {
+        return has(row, TORSION_SETTABLE) && name_of(row) == name;
+    }
     bool is_start(std::uint32_t row) const { return has(row, TORSION_START); }
     /// Row of a variable that a run of this model can change.
     std::optional<std::uint32_t> changeable_row(std::string_view name) const {

@@ -23,7 +23,8 @@ using source::Code;
 /// Settings must not name a varied parameter.
 bool check_settings(const PipelineOptions& pipeline, Plan& plan) {
     for (const Range& range : plan.variants->ranges()) {
-        const bool is_set = std::any_of(pipeline.settings.begin(), pipeline.settings.end(), [&](const auto& s) { return s.name == range.name; });
+        const bool is_set = std::any_of(pipeline.settings.begin(), pipeline.settings.end(),
+                                        [&](const auto& s) { return s.name == range.name; });
         if (is_set) return plan.refuse(Code::C120, fmt::format("`{}` is varied and set", range.name));
     }
     return true;
@@ -43,7 +44,8 @@ bool compile_first(const PipelineOptions& pipeline, Plan& plan) {
 /// The reason why a compiled library cannot change it.
 std::string obstacle_of(const TorsionVariable& variable) {
     if ((variable.flags & TORSION_STRUCTURAL) != 0)
-        return "the equations themselves depend on it (a size, a condition, or it is evaluated when the model is compiled)";
+        return "the equations themselves depend on it (a size, a condition, or it is evaluated when the model is "
+               "compiled)";
     if (variable.variability == TORSION_CONSTANT) return "it is a constant";
     if (variable.variability > TORSION_PARAMETER) return "it is no parameter but computed";
     if (variable.type == TORSION_STRING) return "it is a text";
@@ -57,7 +59,8 @@ bool number_literals(Plan& plan) {
         const Range& range = plan.variants->ranges()[i];
         if (range.literals.empty()) continue;
         const auto row = names.row_of(range.name);
-        const auto literals = row ? runtime::enumeration_of(plan.compilation->compiled->descriptor(), *row).literals : std::vector<std::string>();
+        const auto literals = row ? runtime::enumeration_of(plan.compilation->compiled->descriptor(), *row).literals
+                                  : std::vector<std::string>();
         const std::string wrong = plan.variants->set_literals(i, literals);
         if (!wrong.empty())
             return plan.refuse(Code::C120, fmt::format("`{}` cannot have the value {}", range.name, wrong),
@@ -68,20 +71,25 @@ bool number_literals(Plan& plan) {
 
 bool check_values(const Range& range, const TorsionVariable& variable, Plan& plan) {
     const auto is_wrong = [&](double value) {
-        return variable.type == TORSION_BOOLEAN ? value != 0 && value != 1 : variable.type != TORSION_REAL && value != std::floor(value);
+        return variable.type == TORSION_BOOLEAN ? value != 0 && value != 1
+                                                : variable.type != TORSION_REAL && value != std::floor(value);
     };
     const auto wrong = std::find_if(range.values.begin(), range.values.end(), is_wrong);
-    return wrong == range.values.end() || plan.refuse(Code::C120, fmt::format("`{}` cannot have the value {}", range.name, *wrong));
+    return wrong == range.values.end() ||
+           plan.refuse(Code::C120, fmt::format("`{}` cannot have the value {}", range.name, *wrong));
 }
 
 bool refuse_of_library(const Range& range, std::optional<std::uint32_t> row, const TorsionModel& model, Plan& plan) {
     if (row)
-        return plan.refuse(Code::C121, fmt::format("`{}` cannot be varied: {}", range.name, obstacle_of(model.variables[*row])),
+        return plan.refuse(Code::C121,
+                           fmt::format("`{}` cannot be varied: {}", range.name, obstacle_of(model.variables[*row])),
                            "varied in the model, it is compiled for each of its values");
     const std::string hint = Names(model).nearest(range.name);
-    return plan.refuse(Code::C121,
-                       fmt::format("`{}` cannot be varied: the compiled library has no parameter or start value of this name", range.name),
-                       hint.empty() ? "" : fmt::format("did you mean `{}`?", hint));
+    return plan.refuse(
+        Code::C121,
+        fmt::format("`{}` cannot be varied: the compiled library has no parameter or start value of this name",
+                    range.name),
+        hint.empty() ? "" : fmt::format("did you mean `{}`?", hint));
 }
 
 /// Refuses `x` together with `x.start` of a state.
@@ -90,8 +98,11 @@ bool refuse_same_start(const Names& names, Plan& plan) {
         const auto row = names.row_of(range.name);
         if (!row || !names.is_start(*row) || range.name.ends_with(start_suffix)) continue;
         const std::string same = range.name + std::string(start_suffix);
-        const bool is_there = std::ranges::any_of(plan.variants->ranges(), [&](const Range& other) { return other.name == same; });
-        if (is_there) return plan.refuse(Code::C120, fmt::format("`{}` and `{}` are the same start value, and both are varied", range.name, same));
+        const bool is_there =
+            std::ranges::any_of(plan.variants->ranges(), [&](const Range& other) { return other.name == same; });
+        if (is_there)
+            return plan.refuse(Code::C120, fmt::format("`{}` and `{}` are the same start value, and both are varied",
+                                                       range.name, same));
     }
     return true;
 }
@@ -108,11 +119,14 @@ bool find_ranges(bool is_compiled, Plan& plan) {
         if (!is_parameter && !is_start) {
             if (is_compiled) return refuse_of_library(range, row, model, plan);
             if (is_start_of_element(range.name))
-                return plan.refuse(Code::C121, fmt::format("`{}` cannot be varied: it is no state with a fixed start value", range.name),
-                                   "a parameter that it is bound to can be varied");
+                return plan.refuse(
+                    Code::C121,
+                    fmt::format("`{}` cannot be varied: it is no state with a fixed start value", range.name),
+                    "a parameter that it is bound to can be varied");
         }
         if (row && !check_values(range, model.variables[*row], plan)) return false;
-        plan.names.push_back(is_start && !range.name.ends_with(start_suffix) ? range.name + std::string(start_suffix) : range.name);
+        plan.names.push_back(is_start && !range.name.ends_with(start_suffix) ? range.name + std::string(start_suffix)
+                                                                             : range.name);
         plan.parameters.push_back(is_parameter || is_start ? *row : Compiled::is_compiled_in);
     }
     return true;
@@ -128,21 +142,25 @@ bool find_combinations(const PipelineOptions& pipeline, Plan& plan) {
     for (const Part& part : parts) deciding.push_back(fmt::format("`{}`", plan.names[part.range]));
     auto combinations = Combinations::of(*plan.variants, std::move(parts), most_models);
     if (!combinations)
-        return plan.refuse(Code::C121,
-                           fmt::format("{} {} the equations, and {} more than {} combinations of values: for each the model would be compiled",
-                                       fmt::join(deciding, ", "), deciding.size() == 1 ? "decides" : "decide", deciding.size() == 1 ? "has" : "have",
-                                       most_models),
-                           "fewer values of these; other parameters can be varied as often as you like");
+        return plan.refuse(
+            Code::C121,
+            fmt::format(
+                "{} {} the equations, and {} more than {} combinations of values: for each the model would be compiled",
+                fmt::join(deciding, ", "), deciding.size() == 1 ? "decides" : "decide",
+                deciding.size() == 1 ? "has" : "have", most_models),
+            "fewer values of these; other parameters can be varied as often as you like");
     plan.combinations = std::move(*combinations);
     return true;
 }
 
 /// Each model has rows of its own. Returns the name of a parameter that this model cannot change, or empty.
-std::string find_rows(const TorsionModel& model, std::size_t combination, const Plan& plan, std::vector<std::uint32_t>& rows) {
+std::string find_rows(const TorsionModel& model, std::size_t combination, const Plan& plan,
+                      std::vector<std::uint32_t>& rows) {
     const Names names(model);
     std::vector<bool> is_decided(plan.names.size());
     const std::vector<Part>& parts = plan.combinations.parts();
-    for (std::size_t k = 0; k < parts.size(); ++k) is_decided[parts[k].range] = !parts[k].others || plan.combinations.values(combination)[k] == 0;
+    for (std::size_t k = 0; k < parts.size(); ++k)
+        is_decided[parts[k].range] = !parts[k].others || plan.combinations.values(combination)[k] == 0;
     for (std::size_t i = 0; i < plan.names.size(); ++i) {
         const auto row = is_decided[i] ? std::nullopt : names.changeable_row(plan.names[i]);
         if (!is_decided[i] && !row) return plan.names[i];
@@ -165,8 +183,10 @@ std::string values_of(const Plan& plan, std::size_t combination) {
 /// Refuses a value outside its limits, wherever it stands in the sweep: false.
 bool refuse_limit(const Compilation& compilation, std::size_t combination, Plan& plan) {
     const auto& messages = compilation.diagnostics.all();
-    const auto limit = std::find_if(messages.begin(), messages.end(), [](const source::Diagnostic& d) { return d.code == Code::I122; });
-    return limit == messages.end() || plan.refuse_value(fmt::format("with {}: {}", values_of(plan, combination), limit->message));
+    const auto limit = std::find_if(messages.begin(), messages.end(),
+                                    [](const source::Diagnostic& d) { return d.code == Code::I122; });
+    return limit == messages.end() ||
+           plan.refuse_value(fmt::format("with {}: {}", values_of(plan, combination), limit->message));
 }
 
 std::unique_ptr<Compilation> compile_for(const PipelineOptions& pipeline, std::size_t combination, const Plan& plan) {
@@ -179,7 +199,8 @@ std::unique_ptr<Compilation> compile_for(const PipelineOptions& pipeline, std::s
 void tell_failure(const Compilation& compilation, Compiled& compiled) {
     compiled.failure = "R302";
     for (const source::Diagnostic& d : compilation.diagnostics.all())
-        if (d.severity() == source::Severity::Error) compiled.failure = source::info(d.code).name, compiled.reason = d.message;
+        if (d.severity() == source::Severity::Error)
+            compiled.failure = source::info(d.code).name, compiled.reason = d.message;
 }
 
 /// Gives the other models the columns of the first one.
@@ -199,23 +220,29 @@ bool compile_others(const Request& request, Plan& plan) {
         const std::string values = values_of(plan, i);
         const TorsionModel& model = compilation.compiled->descriptor();
         auto collection = compile_collection(texts, model, problem);
-        if (!collection) return plan.refuse(Code::C122, fmt::format("with {}: --collect {}", values, problem), "--collect what all models have");
+        if (!collection)
+            return plan.refuse(Code::C122, fmt::format("with {}: --collect {}", values, problem),
+                               "--collect what all models have");
         compiled = {&model, {}, std::move(*collection), {}, used_solver(request.solver, compilation)};
         if (const std::string lost = find_rows(model, i, plan, compiled.parameters); !lost.empty())
             return plan.refuse(
-                Code::C121, fmt::format("with {}: `{}` cannot be varied: that model has no such parameter or start value of a state", values, lost));
+                Code::C121,
+                fmt::format(
+                    "with {}: `{}` cannot be varied: that model has no such parameter or start value of a state",
+                    values, lost));
     }
     return true;
 }
 
-/// Checks parameters that the compiled model changes against their limits: a compiled library with its own table of them.
+/// Checks parameters that the compiled model changes against their limits: a compiled library with its own table of
+/// them.
 class LimitsOfModel {
 public:
     LimitsOfModel(const Plan& plan, const Compilation& compilation, const Compiled& model) {
         std::vector<structure::VarId> varied;
         for (std::size_t i = 0; i < model.parameters.size(); ++i) {
-            const bool is_parameter =
-                model.parameters[i] != Compiled::is_compiled_in && Names(*model.model).is_parameter(model.parameters[i], plan.names[i]);
+            const bool is_parameter = model.parameters[i] != Compiled::is_compiled_in &&
+                                      Names(*model.model).is_parameter(model.parameters[i], plan.names[i]);
             if (!is_parameter) continue;
             ranges_.push_back(i);
             varied.emplace_back(model.parameters[i]);
@@ -262,7 +289,8 @@ private:
 std::string values_of_variant(const Plan& plan, std::size_t variant) {
     std::string text;
     for (std::size_t i = 0; i < plan.names.size(); ++i)
-        text += fmt::format("{}{} = {}", i > 0 ? ", " : "", plan.names[i], plan.variants->ranges()[i].text_of(plan.variants->value(variant, i)));
+        text += fmt::format("{}{} = {}", i > 0 ? ", " : "", plan.names[i],
+                            plan.variants->ranges()[i].text_of(plan.variants->value(variant, i)));
     return text;
 }
 
@@ -271,14 +299,17 @@ bool check_limits(Plan& plan) {
     std::vector<std::unique_ptr<LimitsOfModel>> limits;
     for (std::size_t i = 0; i < plan.models.size(); ++i) {
         const Compilation& compilation = i == 0 ? *plan.compilation : *plan.further[i - 1];
-        limits.push_back(plan.models[i].model == nullptr ? nullptr : std::make_unique<LimitsOfModel>(plan, compilation, plan.models[i]));
+        limits.push_back(plan.models[i].model == nullptr
+                             ? nullptr
+                             : std::make_unique<LimitsOfModel>(plan, compilation, plan.models[i]));
         if (limits.back() && !limits.back()->are_any()) limits.back().reset();
     }
     if (std::none_of(limits.begin(), limits.end(), [](const auto& l) { return l != nullptr; })) return true;
     for (std::size_t variant = 0; variant < plan.variants->size(); ++variant) {
         const std::size_t number = plan.combinations.of_variant(*plan.variants, variant);
         const std::string broken = limits[number] ? limits[number]->broken_by(*plan.variants, variant) : std::string();
-        if (!broken.empty()) return plan.refuse_value(fmt::format("with {}: {}", values_of_variant(plan, variant), broken));
+        if (!broken.empty())
+            return plan.refuse_value(fmt::format("with {}: {}", values_of_variant(plan, variant), broken));
     }
     return true;
 }
@@ -288,8 +319,10 @@ bool choose_columns(const Request& request, Plan& plan) {
     const TorsionModel& model = plan.compilation->compiled->descriptor();
     auto collection = compile_collection(request.collect, model, problem);
     if (!collection) return plan.refuse(Code::C122, "--collect " + problem);
-    if (collection->columns.empty()) return plan.refuse(Code::C122, "the model has neither outputs nor states: --collect tells what is kept");
-    plan.models.push_back({&model, {}, std::move(*collection), plan.parameters, used_solver(request.solver, *plan.compilation)});
+    if (collection->columns.empty())
+        return plan.refuse(Code::C122, "the model has neither outputs nor states: --collect tells what is kept");
+    plan.models.push_back(
+        {&model, {}, std::move(*collection), plan.parameters, used_solver(request.solver, *plan.compilation)});
     return true;
 }
 
@@ -333,7 +366,8 @@ bool read_variants(const std::vector<std::string>& texts, const std::string& sam
     }
     plan.variants = samples.empty() ? Variants::grid(std::move(ranges)) : Variants::samples(std::move(ranges));
     const std::string too_many = plan.variants->too_many();
-    return too_many.empty() || plan.refuse(Code::C120, too_many, "fewer values, or `--samples FILE` with those combinations that matter");
+    return too_many.empty() ||
+           plan.refuse(Code::C120, too_many, "fewer values, or `--samples FILE` with those combinations that matter");
 }
 
 bool compile_models(Request request, Plan& plan) {

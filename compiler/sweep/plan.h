@@ -19,7 +19,8 @@ enum class Fault { None, Request, Model };
 /// Invariants of a Plan without a fault: each combination has a model; the first one is compiled.
 struct Plan {
     std::unique_ptr<Compilation> compilation =
-        std::make_unique<Compilation>();               ///< of the variant with which the sweep begins; also holds the messages about the request
+        std::make_unique<Compilation>(); ///< of the variant with which the sweep begins; also holds the messages about
+                                         ///< the request
     std::vector<std::unique_ptr<Compilation>> further; ///< of the other combinations
     std::optional<Variants> variants;
     std::vector<std::string> names;        ///< of the varied parameters; of a start value `x.start`

@@ -45,7 +45,8 @@ std::string packed(const Ranks::Report& report) {
 
 Ranks::Report unpacked(const std::string& data) {
     constexpr std::size_t head = sizeof(std::uint64_t) + sizeof(std::uint32_t) + sizeof(int);
-    return {get<std::uint64_t>(data, 0), get<std::uint32_t>(data, 8), get<int>(data, 12), data.size() > head ? data.substr(head) : std::string()};
+    return {get<std::uint64_t>(data, 0), get<std::uint32_t>(data, 8), get<int>(data, 12),
+            data.size() > head ? data.substr(head) : std::string()};
 }
 
 } // namespace
@@ -60,12 +61,15 @@ bool Ranks::are_several() {
 
 std::unique_ptr<Ranks> Ranks::join(const std::string& folder, std::string& problem) {
     const std::string path = folder + "/libtorsion_mpi.so";
-    if (access(path.c_str(), F_OK) != 0) return problem = "there is no `" + path + "`; `scripts/build mpi` in a clone makes it", nullptr;
-    void* library = dlopen(path.c_str(), RTLD_NOW | RTLD_GLOBAL); // global: MPI loads parts of its own, which need its symbols
+    if (access(path.c_str(), F_OK) != 0)
+        return problem = "there is no `" + path + "`; `scripts/build mpi` in a clone makes it", nullptr;
+    // global: MPI loads parts of its own, which need its symbols
+    void* library = dlopen(path.c_str(), RTLD_NOW | RTLD_GLOBAL);
     if (library == nullptr) return problem = dlerror(), nullptr;
     const auto entry = reinterpret_cast<const TorsionTransport* (*)()>(dlsym(library, "torsion_transport"));
     const TorsionTransport* transport = entry != nullptr ? entry() : nullptr;
-    if (transport == nullptr || transport->version != TORSION_TRANSPORT_VERSION) return problem = "`" + path + "` is of another version", nullptr;
+    if (transport == nullptr || transport->version != TORSION_TRANSPORT_VERSION)
+        return problem = "`" + path + "` is of another version", nullptr;
     auto ranks = std::make_unique<Ranks>();
     if (transport->start(&ranks->rank_, &ranks->size_) != 0) return problem = "MPI does not start", nullptr;
     ranks->transport_ = transport;
@@ -87,7 +91,8 @@ bool Ranks::poll(Message& message) {
     const int answer = transport_->probe(&message.from, &size);
     if (answer == 0) return false;
     message.data.resize(size);
-    if (answer < 0 || transport_->receive(message.from, message.data.data(), size) != 0) throw std::runtime_error("MPI cannot receive");
+    if (answer < 0 || transport_->receive(message.from, message.data.data(), size) != 0)
+        throw std::runtime_error("MPI cannot receive");
     return true;
 }
 
@@ -113,10 +118,12 @@ int Ranks::agree(const Report& own, std::string& words) {
         const Report other = unpacked(message.data);
         jobs_[static_cast<std::size_t>(message.from)] = std::max(other.jobs, 1u);
         if (code != 0) continue;
-        if (other.code != 0) code = other.code, words = fmt::format("process {} of {}: {}", message.from, size_, other.words);
+        if (other.code != 0)
+            code = other.code, words = fmt::format("process {} of {}: {}", message.from, size_, other.words);
         else if (other.fingerprint != own.fingerprint) {
             code = 2; // wrong_command_line
-            words = fmt::format("process {} of {} has another model or other options than process 0", message.from, size_);
+            words =
+                fmt::format("process {} of {} has another model or other options than process 0", message.from, size_);
         }
     }
     all_jobs_ = 0;
@@ -127,7 +134,8 @@ int Ranks::agree(const Report& own, std::string& words) {
     return code;
 }
 
-// A follower sends the lines of its last share, at first none. The answer: the numbers of its next share, at the end none.
+// A follower sends the lines of its last share, at first none. The answer: the numbers of its next share, at the end
+// none.
 bool Ranks::serve(Queue& queue, Table& table) {
     Message message;
     if (!poll(message)) return false;

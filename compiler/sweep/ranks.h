@@ -1,6 +1,6 @@
 #pragma once
-// The processes of one sweep: one without mpirun, else the number that mpirun starts, on any machines. Rank 0 distributes the variants and writes the
-// table; all ranks compute.
+// The processes of one sweep: one without mpirun, else the number that mpirun starts, on any machines. Rank 0
+// distributes the variants and writes the table; all ranks compute.
 
 #include "compiler/sweep/run.h"
 #include "compiler/sweep/table.h"
@@ -38,10 +38,12 @@ public:
         int code = 0;
         std::string words;
     };
-    /// The exit code for all processes, 0 to continue; rank 0 also gets the message of the failed process, if that is another.
+    /// The exit code for all processes, 0 to continue; rank 0 also gets the message of the failed process, if that is
+    /// another.
     int agree(const Report& own, std::string& words);
 
-    /// Of rank 0: computes with its own workers and serves the others until all variants are done. Calls `tick` a few times a second.
+    /// Of rank 0: computes with its own workers and serves the others until all variants are done. Calls `tick` a few
+    /// times a second.
     void lead(std::deque<Worker>& workers, Queue& queue, Table& table, const std::function<void()>& tick);
     /// Of the others: computes the shares of rank 0 until a share is empty.
     void follow(std::deque<Worker>& workers);

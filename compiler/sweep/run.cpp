@@ -79,7 +79,8 @@ std::string units_of(const Job& job) {
     if (first.model == nullptr) return {};
     std::vector<TableColumn> columns;
     for (const std::string& name : job.names) columns.push_back({name, unit_of_collected(name, *first.model)});
-    for (const Column& column : first.collection.columns) columns.push_back({column.name, unit_of_collected(column.text, *first.model)});
+    for (const Column& column : first.collection.columns)
+        columns.push_back({column.name, unit_of_collected(column.text, *first.model)});
     return table_units(columns);
 }
 
@@ -123,8 +124,8 @@ std::optional<runtime::Message> wrong_experiment(const std::vector<Compiled>& mo
 }
 
 Worker::Instance::Instance(const Job& job, const Compiled& compiled, const std::atomic<bool>* stop)
-    : driven(sweep::driven(job, *compiled.model)), simulation(driven ? driven->model() : *compiled.model), collector(compiled.collection),
-      sinks{&collector}, options(job.options) {
+    : driven(sweep::driven(job, *compiled.model)), simulation(driven ? driven->model() : *compiled.model),
+      collector(compiled.collection), sinks{&collector}, options(job.options) {
     options.solver = compiled.solver;
     options.stop = stop;
     for (const auto& [row, value] : job.settings) simulation.set_parameter(row, value);
@@ -151,7 +152,8 @@ Worker::Outcome Worker::run(std::uint64_t variant) {
     const runtime::Statistics& s = result.statistics;
     code_ = result.messages.empty() ? "R302" : result.messages.back().code;
     words_ = result.messages.empty() ? "" : result.messages.back().text;
-    return {result.ok ? good_status : std::string_view(code_), s.steps, s.time_events + s.state_events, result.ok ? std::string_view() : words_};
+    return {result.ok ? good_status : std::string_view(code_), s.steps, s.time_events + s.state_events,
+            result.ok ? std::string_view() : words_};
 }
 
 double Worker::value(std::size_t column) { return last_->collector.value(column); }
@@ -227,7 +229,8 @@ std::uint64_t fingerprint_of(const Job& job, const std::string& version) {
     Hash hash;
     hash.add(version);
     for (const Compiled& compiled : job.models) {
-        hash.add(compiled.model != nullptr ? runtime::text(*compiled.model, compiled.model->guid) : std::string_view(compiled.failure));
+        hash.add(compiled.model != nullptr ? runtime::text(*compiled.model, compiled.model->guid)
+                                           : std::string_view(compiled.failure));
         hash.add(compiled.solver);
     }
     hash.add(header_of(job));

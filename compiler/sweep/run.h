@@ -1,6 +1,7 @@
 #pragma once
-// Runs variants of a compiled model, or of several models if a varied parameter decides the equations. Every worker reuses the memory of its own
-// instances. Workers share nothing mutable except the list of variants to do; so a row does not depend on its worker or on earlier rows.
+// Runs variants of a compiled model, or of several models if a varied parameter decides the equations. Every worker
+// reuses the memory of its own instances. Workers share nothing mutable except the list of variants to do; so a row
+// does not depend on its worker or on earlier rows.
 
 #include "compiler/sweep/collect.h"
 #include "compiler/sweep/table.h"
@@ -30,10 +31,11 @@ namespace torsion::sweep {
 struct Compiled {
     static constexpr std::uint32_t is_compiled_in = UINT32_MAX;
 
-    const TorsionModel* model = nullptr;   ///< null: the compilation failed
-    std::string failure;                   ///< then the code of the message; `reason`: its words
-    Collection collection;                 ///< with the same columns in all models
-    std::vector<std::uint32_t> parameters; ///< rows of variables, in the order of the variants' ranges; or is_compiled_in
+    const TorsionModel* model = nullptr; ///< null: the compilation failed
+    std::string failure;                 ///< then the code of the message; `reason`: its words
+    Collection collection;               ///< with the same columns in all models
+    /// rows of variables, in the order of the variants' ranges; or is_compiled_in
+    std::vector<std::uint32_t> parameters;
     std::string solver;
     std::string reason = {};
 };
@@ -45,7 +47,8 @@ struct Job {
     std::vector<std::string> names;                         ///< of the varied parameters, as in the table
     std::vector<std::pair<std::uint32_t, double>> settings; ///< equal for all variants
     runtime::Options options;                               ///< except the solver
-    std::optional<fmu::InputTable> inputs = {};             ///< of the top level, the same in all runs; every model has them: have_inputs()
+    /// of the top level, the same in all runs; every model has them: have_inputs()
+    std::optional<fmu::InputTable> inputs = {};
 };
 
 /// False, with a message, if a model does not have the inputs of the table.
@@ -53,8 +56,8 @@ bool have_inputs(const std::vector<Compiled>& models, const fmu::InputTable& inp
 /// The message that the runs of a model would all end with before they begin (torsion/experiment.h).
 std::optional<runtime::Message> wrong_experiment(const std::vector<Compiled>& models, runtime::Options options);
 
-/// `number`, the varied parameters, `status`, `steps`, `events`, the columns: the header without its line end. `status` marks the end of the
-/// parameters.
+/// `number`, the varied parameters, `status`, `steps`, `events`, the columns: the header without its line end. `status`
+/// marks the end of the parameters.
 std::string header_of(const Job& job);
 /// How the row of a variant (counted from 0) begins: `number`, counted from 1, and the varied values.
 std::string begin_of_row(const Job& job, std::uint64_t variant);
@@ -67,7 +70,8 @@ public:
     explicit Worker(const Job& job, const std::atomic<bool>* stop = nullptr);
     Worker(const Worker&) = delete;
     Worker& operator=(const Worker&) = delete;
-    /// Runs a variant (counted from 0) and appends its row. The status is `ok` or the code of the failure; the columns of a failed run are `nan`.
+    /// Runs a variant (counted from 0) and appends its row. The status is `ok` or the code of the failure; the columns
+    /// of a failed run are `nan`.
     void run(std::uint64_t variant, std::string& line);
 
     struct Outcome {

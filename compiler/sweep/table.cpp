@@ -28,13 +28,16 @@ constexpr std::size_t buffer_size = 1 << 16;
 /// A file's bytes, mapped; empty if that fails.
 class Mapped {
 public:
-    Mapped(int file, std::size_t size) : size_(size), data_(size > 0 ? mmap(nullptr, size, PROT_READ, MAP_PRIVATE, file, 0) : MAP_FAILED) {}
+    Mapped(int file, std::size_t size)
+        : size_(size), data_(size > 0 ? mmap(nullptr, size, PROT_READ, MAP_PRIVATE, file, 0) : MAP_FAILED) {}
     ~Mapped() {
         if (data_ != MAP_FAILED) munmap(data_, size_);
     }
     Mapped(const Mapped&) = delete;
     Mapped& operator=(const Mapped&) = delete;
-    std::string_view text() const { return data_ == MAP_FAILED ? std::string_view() : std::string_view(static_cast<const char*>(data_), size_); }
+    std::string_view text() const {
+        return data_ == MAP_FAILED ? std::string_view() : std::string_view(static_cast<const char*>(data_), size_);
+    }
 
 private:
     std::size_t size_;
@@ -66,13 +69,15 @@ std::unique_ptr<Table> Table::open(TablePlan plan, Obstacle& obstacle, std::stri
     std::unique_ptr<Table> table(new Table(std::move(plan)));
     obstacle = Obstacle::Unwritable;
     struct stat there{};
-    if (runtime::is_written_directly(table->plan_.path)) return problem = fmt::format("`{}` is not a regular file", table->plan_.path), nullptr;
+    if (runtime::is_written_directly(table->plan_.path))
+        return problem = fmt::format("`{}` is not a regular file", table->plan_.path), nullptr;
     table->file_ = ::open(table->part_path_.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK,
                           0666); // refuses links: the name is predictable
     if (table->file_ >= 0 && (fstat(table->file_, &there) != 0 || !S_ISREG(there.st_mode) || there.st_nlink != 1)) {
         return problem = fmt::format("`{}` is not a regular file of its own", table->part_path_), nullptr;
     }
-    if (table->file_ < 0) return problem = fmt::format("cannot write `{}`: {}", table->part_path_, std::strerror(errno)), nullptr;
+    if (table->file_ < 0)
+        return problem = fmt::format("cannot write `{}`: {}", table->part_path_, std::strerror(errno)), nullptr;
     if (flock(table->file_, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) {
         return problem = fmt::format("another sweep is writing `{}`", table->part_path_), nullptr;
     }
@@ -99,7 +104,8 @@ bool Table::take_up(Obstacle& obstacle, std::string& problem) {
         obstacle = Obstacle::OtherSweep;
         return false;
     }
-    const bool is_ready = ftruncate(file_, static_cast<off_t>(size_)) == 0 && lseek(file_, static_cast<off_t>(size_), SEEK_SET) >= 0;
+    const bool is_ready =
+        ftruncate(file_, static_cast<off_t>(size_)) == 0 && lseek(file_, static_cast<off_t>(size_), SEEK_SET) >= 0;
     if (is_ready && size_ == 0) buffer_ = first_line_, size_ = first_line_.size();
     if (is_ready && flush()) return true;
     problem = error_.empty() ? fmt::format("cannot write `{}`: {}", part_path_, std::strerror(errno)) : error_;
@@ -145,7 +151,9 @@ std::string Table::alteration_of(std::string_view line) const {
         const std::string_view cell = rest.substr(0, rest.find(','));
         rest.remove_prefix(std::min(rest.size(), cell.size() + 1));
         const bool is_count = i <= plan_.status + 2; // steps and events
-        const bool is_right = i == plan_.status ? !cell.empty() : is_count ? is_number<std::int64_t>(cell) : is_number<double>(cell);
+        const bool is_right = i == plan_.status ? !cell.empty()
+                              : is_count        ? is_number<std::int64_t>(cell)
+                                                : is_number<double>(cell);
         if (!is_right) return fmt::format("has `{}` in column {}", cell, i + 1);
     }
     return {};
@@ -155,7 +163,8 @@ std::string Table::alteration_of(std::string_view line) const {
 bool Table::note(std::string_view line, std::uint64_t offset) {
     std::uint64_t number = 0;
     const auto [stop, error] = std::from_chars(line.data(), line.data() + line.size(), number);
-    if (error != std::errc() || number < 1 || number > plan_.rows || stop == line.data() + line.size() || *stop != ',') return false;
+    if (error != std::errc() || number < 1 || number > plan_.rows || stop == line.data() + line.size() || *stop != ',')
+        return false;
     if (offset_[number - 1] != 0) return true;
     offset_[number - 1] = offset;
     ++finished_;

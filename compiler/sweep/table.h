@@ -1,6 +1,7 @@
 #pragma once
-// The result table during a sweep. Finished rows go to PATH.part in any order. Its first line identifies the sweep, so that a killed sweep can
-// resume. At the end finish() writes the rows in the order of their numbers, replaces PATH, and removes PATH.part.
+// The result table during a sweep. Finished rows go to PATH.part in any order. Its first line identifies the sweep, so
+// that a killed sweep can resume. At the end finish() writes the rows in the order of their numbers, replaces PATH, and
+// removes PATH.part.
 
 #include <atomic>
 #include <cstdint>
@@ -21,7 +22,8 @@ struct TablePlan {
     std::size_t rows = 0;
     std::size_t status = 0;  ///< its cell in a row, counted from 0
     bool start_anew = false; ///< ignores the content of PATH.part
-    /// How a row (counted from 0) begins: its number, counted from 1, and the varied values. Empty: rows of an unfinished table are not compared.
+    /// How a row (counted from 0) begins: its number, counted from 1, and the varied values. Empty: rows of an
+    /// unfinished table are not compared.
     std::function<std::string(std::uint64_t row)> begin_of = {};
     std::size_t columns = 0; ///< cells of a row
     std::string units = {};  ///< the file beside the table, X.units.csv; empty: none, and an older one is removed
@@ -38,14 +40,16 @@ public:
     Table& operator=(const Table&) = delete;
 
     std::vector<std::uint64_t> missing() const; ///< rows without a line, counted from 0, ascending
-    /// Whole lines with their ends; each begins with its number, counted from 1. Any thread may call it. False: the write failed, see error().
+    /// Whole lines with their ends; each begins with its number, counted from 1. Any thread may call it. False: the
+    /// write failed, see error().
     bool add(std::string_view lines);
     bool flush();  ///< added rows then survive the process
     bool finish(); ///< all rows are present; writes PATH
     std::size_t finished() const { return finished_; }
     std::size_t failed() const { return failed_; }
-    const std::map<std::string, std::size_t>& failures() const { return failures_; } ///< codes and counts; only after the last add()
-    std::uint64_t first_failed() const { return first_failed_; }                     ///< counted from 1; 0: none
+    /// codes and counts; only after the last add()
+    const std::map<std::string, std::size_t>& failures() const { return failures_; }
+    std::uint64_t first_failed() const { return first_failed_; } ///< counted from 1; 0: none
     std::string error() const;
 
 private:

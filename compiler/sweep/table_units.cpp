@@ -23,7 +23,8 @@ std::optional<std::string_view> argument_of(std::string_view text, std::string_v
     std::string_view rest = without_blanks(text.substr(name.size()));
     if (!rest.starts_with('(')) return std::nullopt;
     rest = rest.substr(1, rest.size() - 2);
-    const bool is_one = rest.find_first_of("(),") == std::string_view::npos || argument_of(without_blanks(rest), "abs") || rest.starts_with("der(");
+    const bool is_one = rest.find_first_of("(),") == std::string_view::npos ||
+                        argument_of(without_blanks(rest), "abs") || rest.starts_with("der(");
     return is_one ? std::optional(without_blanks(rest)) : std::nullopt;
 }
 
@@ -46,12 +47,15 @@ std::string unit_of_collected(const std::string& expression, const TorsionModel&
         });
     }
     const auto row = Names(model).row_of(text);
-    return row ? std::string(model.variables[*row].unit == 0 ? std::string_view() : runtime::text(model, model.variables[*row].unit)) : std::string();
+    return row ? std::string(model.variables[*row].unit == 0 ? std::string_view()
+                                                             : runtime::text(model, model.variables[*row].unit))
+               : std::string();
 }
 
 std::string table_units(const std::vector<TableColumn>& columns) {
     std::string text = "\"name\",\"unit\",\"displayUnit\",\"description\"\n";
-    for (const TableColumn& column : columns) text += units_field(column.name) + "," + units_field(column.unit) + ",\"\",\"\"\n";
+    for (const TableColumn& column : columns)
+        text += units_field(column.name) + "," + units_field(column.unit) + ",\"\",\"\"\n";
     const bool has_units = std::ranges::any_of(columns, [](const TableColumn& column) { return !column.unit.empty(); });
     return has_units ? text : std::string();
 }

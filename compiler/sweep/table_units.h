@@ -8,8 +8,8 @@
 
 namespace torsion::sweep {
 
-/// The unit of what a column collects, where it is that of a variable: of its name alone, of a reduction that keeps units, of `abs` of these.
-/// time_of_…: s. Empty: not known.
+/// The unit of what a column collects, where it is that of a variable: of its name alone, of a reduction that keeps
+/// units, of `abs` of these. time_of_…: s. Empty: not known.
 std::string unit_of_collected(const std::string& expression, const TorsionModel& model);
 
 struct TableColumn {

@@ -1,4 +1,5 @@
-/* The interface of `torsion sweep` to a message-passing library: a table of functions that lib/torsion/libtorsion_mpi.so exports.
+/* The interface of `torsion sweep` to a message-passing library: a table of functions that
+ * lib/torsion/libtorsion_mpi.so exports.
  *
  * Only the main thread calls them. Every function but probe returns 0 on success.
  */

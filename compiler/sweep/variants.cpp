@@ -19,7 +19,8 @@ constexpr std::size_t most_variants = 100'000'000; ///< a table keeps 16 bytes o
 
 std::string_view trimmed(std::string_view text) {
     const auto begin = text.find_first_not_of(" \t\r");
-    return begin == std::string_view::npos ? std::string_view() : text.substr(begin, text.find_last_not_of(" \t\r") - begin + 1);
+    return begin == std::string_view::npos ? std::string_view()
+                                           : text.substr(begin, text.find_last_not_of(" \t\r") - begin + 1);
 }
 
 std::vector<std::string_view> split(std::string_view text, char separator) {
@@ -42,7 +43,9 @@ std::optional<double> value_of(std::string_view text) {
 }
 
 /// As a literal of Modelica of the parameter's type.
-std::string literal(std::string_view text, double value) { return text == "true" || text == "false" ? std::string(text) : number_text(value); }
+std::string literal(std::string_view text, double value) {
+    return text == "true" || text == "false" ? std::string(text) : number_text(value);
+}
 
 /// `two`, or `Package.Enumeration.two`.
 bool is_word(std::string_view text) {
@@ -67,7 +70,8 @@ bool add_literal(Range& range, std::string_view text, std::string& problem) {
 bool add_value(Range& range, std::string_view text, std::string& problem) {
     const auto value = value_of(text);
     if (!value && is_word(text)) return add_literal(range, text, problem);
-    if (value && !range.literals.empty()) return problem = "`" + std::string(text) + "` is no literal, but the values before are", false;
+    if (value && !range.literals.empty())
+        return problem = "`" + std::string(text) + "` is no literal, but the values before are", false;
     if (!value) return problem = "`" + std::string(text) + "` is not a finite number, true, false or a literal", false;
     if (range.values.empty()) range.first = literal(text, *value);
     range.values.push_back(*value);
@@ -113,7 +117,8 @@ bool read_steps(Range& range, const std::vector<std::string_view>& parts, std::s
     std::size_t count = 0;
     const std::string_view digits = parts.size() > 2 ? parts[2] : "";
     const auto [stop, error] = std::from_chars(digits.data(), digits.data() + digits.size(), count);
-    const bool has_count = !digits.empty() && error == std::errc() && stop == digits.data() + digits.size() && count > 0;
+    const bool has_count =
+        !digits.empty() && error == std::errc() && stop == digits.data() + digits.size() && count > 0;
     const bool is_logarithmic = parts.size() == 4 && parts[3] == "log";
     if (!from || !to || !has_count || parts.size() > 4 || (parts.size() == 4 && !is_logarithmic)) {
         return problem = "it is neither FROM:TO:COUNT nor FROM:TO:COUNT:log", false;
@@ -174,7 +179,9 @@ std::optional<std::vector<Range>> read_samples(const std::string& path, std::str
         const std::string place = "`" + path + "`, line " + std::to_string(number) + ": ";
         const std::vector<std::string> cells = trimmed_cells(line, separator);
         if (cells.size() != columns.size()) {
-            return problem = place + std::to_string(cells.size()) + " values for " + std::to_string(columns.size()) + " columns", std::nullopt;
+            return problem = place + std::to_string(cells.size()) + " values for " + std::to_string(columns.size()) +
+                             " columns",
+                   std::nullopt;
         }
         for (std::size_t i = 0; i < cells.size(); ++i) {
             if (add_value(columns[i], cells[i], problem)) continue;

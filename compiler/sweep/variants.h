@@ -10,27 +10,29 @@
 
 namespace torsion::sweep {
 
-/// One parameter and its values. `first` is the first value in Modelica syntax (`true`, `3`, `0.5`), or that of Variants::begin_with.
+/// One parameter and its values. `first` is the first value in Modelica syntax (`true`, `3`, `0.5`), or that of
+/// Variants::begin_with.
 struct Range {
     std::string name, first;
     std::vector<double> values;
-    std::vector<std::string> literals =
-        {}; ///< of an enumeration: value 1 is the first of them. Until Variants::set_literals: the given ones, in their order
+    std::vector<std::string> literals = {}; ///< of an enumeration: value 1 is the first of them. Until
+                                            ///< Variants::set_literals: the given ones, in their order
 
     std::string text_of(double value) const; ///< in Modelica syntax
 };
 
-/// `NAME=FROM:TO:COUNT` (both ends included), `NAME=FROM:TO:COUNT:log` (equal ratios), or `NAME=v1,v2,…` with numbers, `true` and `false`, or
-/// literals of an enumeration. Nothing, and the reason, for other texts.
+/// `NAME=FROM:TO:COUNT` (both ends included), `NAME=FROM:TO:COUNT:log` (equal ratios), or `NAME=v1,v2,…` with numbers,
+/// `true` and `false`, or literals of an enumeration. Nothing, and the reason, for other texts.
 std::optional<Range> parse_range(std::string_view text, std::string& problem);
 
-/// The table of samples: a line with names (quoted or not), then a line of values for every variant; commas, semicolons or tabs. One Range per
-/// column, all equally long. Nothing, and the reason with the line, if it cannot be read.
+/// The table of samples: a line with names (quoted or not), then a line of values for every variant; commas, semicolons
+/// or tabs. One Range per column, all equally long. Nothing, and the reason with the line, if it cannot be read.
 std::optional<std::vector<Range>> read_samples(const std::string& path, std::string& problem);
 
 class Variants {
 public:
-    static Variants grid(std::vector<Range> ranges) { return {std::move(ranges), true}; } ///< every combination; the last range changes fastest
+    /// every combination; the last range changes fastest
+    static Variants grid(std::vector<Range> ranges) { return {std::move(ranges), true}; }
     static Variants samples(std::vector<Range> columns) { return {std::move(columns), false}; }
 
     std::size_t size() const { return size_; } ///< 0 if they are too many
@@ -39,7 +41,8 @@ public:
     bool is_grid() const { return is_grid_; }
     /// All literals of the varied enumeration. Empty, or a given literal that it lacks.
     std::string set_literals(std::size_t range, const std::vector<std::string>& literals);
-    /// The values that the first model is compiled for: unless it is told, the first of each range. `values`: one of each of these ranges.
+    /// The values that the first model is compiled for: unless it is told, the first of each range. `values`: one of
+    /// each of these ranges.
     void begin_with(const std::map<std::size_t, double>& values);
     double begin_of(std::size_t range) const { return ranges_[range].values[begins_[range]]; }
     double value(std::size_t variant, std::size_t parameter) const { ///< variant counted from 0
@@ -72,7 +75,8 @@ public:
 
     std::size_t size() const { return values_.size(); }
     const std::vector<Part>& parts() const { return parts_; }
-    const std::vector<double>& values(std::size_t combination) const { return values_[combination]; } ///< one for each of parts()
+    /// one for each of parts()
+    const std::vector<double>& values(std::size_t combination) const { return values_[combination]; }
     std::size_t of_variant(const Variants& variants, std::size_t variant) const;
 
 private:

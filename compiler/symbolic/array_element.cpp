@@ -13,8 +13,10 @@ FunctionId element_function(ExprPool& pool, std::uint32_t count) {
     f.is_real_input.assign(f.inputs, true);
     f.is_real_input[count] = false;
     const ExprId offset = pool.local(count);
-    const ExprId is_inside = make(pool, Op::And, make(pool, Op::Ge, offset, pool.constant(0)), make(pool, Op::Lt, offset, pool.constant(count)));
-    f.body.push_back({Check{is_inside, "a subscript is outside of an array of " + std::to_string(count) + " elements", false, {}}});
+    const ExprId is_inside = make(pool, Op::And, make(pool, Op::Ge, offset, pool.constant(0)),
+                                  make(pool, Op::Lt, offset, pool.constant(count)));
+    f.body.push_back(
+        {Check{is_inside, "a subscript is outside of an array of " + std::to_string(count) + " elements", false, {}}});
     f.body.push_back({Assign{{count + 1}, {pool.element(offset, 0, count)}}});
     return pool.add_function(std::move(f));
 }
@@ -24,7 +26,8 @@ ExprId element_call(const ExprPool& pool, ExprId output) {
     const ExprId call(pool[output].a);
     const Function& f = pool.function(pool.callee(call));
     const auto* assign = f.body.size() == 2 && f.outputs == 1 ? std::get_if<Assign>(&f.body[1].node) : nullptr;
-    if (!assign || !std::holds_alternative<Check>(f.body[0].node) || assign->values.size() != 1 || f.inputs < 2) return {};
+    if (!assign || !std::holds_alternative<Check>(f.body[0].node) || assign->values.size() != 1 || f.inputs < 2)
+        return {};
     const Node& value = pool[assign->values[0]];
     const bool is_whole = value.kind == Kind::Element && value.b == 0 && value.c == f.inputs - 1;
     if (!is_whole || pool[ExprId(value.a)].kind != Kind::Local || pool[ExprId(value.a)].a != value.c) return {};

@@ -5,11 +5,12 @@
 
 namespace torsion::symbolic {
 
-/// The function (x[1] … x[count], offset) → x[offset + 1]. A call's arguments stand in neighbouring slots, so it takes one load however large the
-/// array is. It fails with an offset outside.
+/// The function (x[1] … x[count], offset) → x[offset + 1]. A call's arguments stand in neighbouring slots, so it takes
+/// one load however large the array is. It fails with an offset outside.
 FunctionId element_function(ExprPool& pool, std::uint32_t count);
 
-/// Such a call, if `output` is its value. Its arguments are the array and the offset: it is linear in the array, so it needs no tangent.
+/// Such a call, if `output` is its value. Its arguments are the array and the offset: it is linear in the array, so it
+/// needs no tangent.
 ExprId element_call(const ExprPool& pool, ExprId output);
 
 /// 1 where the call takes argument i, else 0.

@@ -20,7 +20,8 @@ constexpr double least_modulus = 65521;   ///< of what is mixed in
 ExprId distance(ExprPool& pool, ExprId way, ExprId rate) {
     const ExprId zero = pool.constant(0);
     const ExprId moves = pool.binary(Op::Ne, rate, zero);
-    return pool.select(moves, pool.binary(Op::Div, pool.unary(Op::Abs, way), pool.unary(Op::Abs, rate)), pool.constant(no_bend));
+    return pool.select(moves, pool.binary(Op::Div, pool.unary(Op::Abs, way), pool.unary(Op::Abs, rate)),
+                       pool.constant(no_bend));
 }
 
 ExprId remainder(ExprPool& pool, ExprId whole, double modulus) {
@@ -29,19 +30,22 @@ ExprId remainder(ExprPool& pool, ExprId whole, double modulus) {
 }
 
 ExprId mixed(ExprPool& pool, ExprId signature, ExprId word) {
-    const ExprId sum = pool.binary(Op::Add, pool.binary(Op::Mul, pool.constant(31), signature), pool.binary(Op::Add, word, pool.constant(1)));
+    const ExprId sum = pool.binary(Op::Add, pool.binary(Op::Mul, pool.constant(31), signature),
+                                   pool.binary(Op::Add, word, pool.constant(1)));
     return remainder(pool, sum, modulus);
 }
 
 class BendMaker final : public TangentMaker {
 public:
-    BendMaker(ExprPool& pool, const Function& f, const std::vector<bool>& varies) : TangentMaker(pool, f, varies, bend_results) {}
+    BendMaker(ExprPool& pool, const Function& f, const std::vector<bool>& varies)
+        : TangentMaker(pool, f, varies, bend_results) {}
 
     std::optional<Function> make() {
         find_all_active();
         Function result{"bends(" + f_.name + ")", slots_.inputs(), bend_results};
         signature_ = slots_.inputs();
-        result.body.push_back({Assign{all_results(), {number(0), number(no_bend), number(no_bend), number(0), number(0)}}});
+        result.body.push_back(
+            {Assign{all_results(), {number(0), number(no_bend), number(no_bend), number(0), number(0)}}});
         for (FunctionStatement& statement : body(f_.body)) result.body.push_back(std::move(statement));
         result.slots = slot_count_;
         result.is_real_input.assign(result.inputs, true);
@@ -53,12 +57,14 @@ private:
     void enter(const While& loop) override { iterated_.push_back(iterated_slots(pool_, f_, loop)); }
     void leave() override { iterated_.pop_back(); }
 
-    /// What an iteration decides on its way, by nothing but what it iterates on, is no bend; nor is what a function decides that it calls on its way.
+    /// What an iteration decides on its way, by nothing but what it iterates on, is no bend; nor is what a function
+    /// decides that it calls on its way.
     bool is_iterated(ExprId root, bool is_call) const {
         if (iterated_.empty()) return false;
         bool is_of_iteration = false, is_of_argument = false;
         const auto see = [&](std::uint32_t slot) {
-            const bool found = std::ranges::any_of(iterated_, [&](const std::vector<bool>& slots) { return slots[slot]; });
+            const bool found =
+                std::ranges::any_of(iterated_, [&](const std::vector<bool>& slots) { return slots[slot]; });
             is_of_iteration = is_of_iteration || found;
             is_of_argument = is_of_argument || (is_active_[slot] && !found && !is_call);
         };
@@ -74,7 +80,8 @@ private:
         return is_of_iteration && !is_of_argument;
     }
 
-    /// Visits what the statement evaluates, with the conditions under which it does: parents have larger ids than children.
+    /// Visits what the statement evaluates, with the conditions under which it does: parents have larger ids than
+    /// children.
     void before(FunctionBody& out, const std::vector<ExprId>& roots) override {
         std::map<ExprId, ExprId, std::greater<>> uses; // node → condition, with the slots of this function
         const auto use = [&](ExprId e, ExprId condition) {
@@ -104,19 +111,21 @@ private:
     void record(FunctionBody& out, ExprId e, ExprId condition) {
         const Node node = pool_[e];
         const Children parts = pool_.children(e);
-        if ((decision_of(node) != Decision::None || node.kind == Kind::Call) && is_iterated(e, node.kind == Kind::Call)) return;
+        if ((decision_of(node) != Decision::None || node.kind == Kind::Call) && is_iterated(e, node.kind == Kind::Call))
+            return;
         switch (decision_of(node)) {
         case Decision::Difference:
             if (is_active(parts[0]) || is_active(parts[1]))
-                record_zero(out, condition, difference(moved(parts[0]), moved(parts[1])), difference(derivative(parts[0]), derivative(parts[1])),
-                            is_low_at_zero(node.op));
+                record_zero(out, condition, difference(moved(parts[0]), moved(parts[1])),
+                            difference(derivative(parts[0]), derivative(parts[1])), is_low_at_zero(node.op));
             return;
         case Decision::Sign:
             if (is_active(parts[0])) record_zero(out, condition, moved(parts[0]), derivative(parts[0]), false);
             return;
         case Decision::Whole:
             if (is_active(parts[0]))
-                record_whole(out, condition, rounded_down(node.op, moved(parts[0])), rounded_down(node.op, derivative(parts[0])));
+                record_whole(out, condition, rounded_down(node.op, moved(parts[0])),
+                             rounded_down(node.op, derivative(parts[0])));
             return;
         case Decision::None: break;
         }
@@ -129,13 +138,15 @@ private:
     void record_zero(FunctionBody& out, ExprId condition, ExprId operand, ExprId rate, bool is_low_at_zero) {
         const Assign kept = keep(out, {where_needed(condition, operand), where_needed(condition, rate)});
         const Side side = side_of(pool_, pool_.local(kept.slots[0]), pool_.local(kept.slots[1]), is_low_at_zero);
-        accumulate(out, condition, {side.is_low, side.ahead, side.behind, pool_.local(kept.slots[0]), pool_.local(kept.slots[1])});
+        accumulate(out, condition,
+                   {side.is_low, side.ahead, side.behind, pool_.local(kept.slots[0]), pool_.local(kept.slots[1])});
     }
 
     void record_whole(FunctionBody& out, ExprId condition, ExprId operand, ExprId rate) {
         const Assign kept = keep(out, {where_needed(condition, operand), where_needed(condition, rate)});
         const ExprId x = pool_.local(kept.slots[0]), dx = pool_.local(kept.slots[1]);
-        const ExprId whole = pool_.unary(Op::Floor, x), part = pool_.binary(Op::Sub, x, whole), rest = pool_.binary(Op::Sub, number(1), part);
+        const ExprId whole = pool_.unary(Op::Floor, x), part = pool_.binary(Op::Sub, x, whole),
+                     rest = pool_.binary(Op::Sub, number(1), part);
         const ExprId rises = pool_.binary(Op::Gt, dx, number(0));
         accumulate(out, condition,
                    {remainder(pool_, whole, least_modulus), distance(pool_, pool_.select(rises, rest, part), dx),
@@ -161,7 +172,8 @@ private:
             found.push_back(pool_.select(condition, pool_.output(made, i), number(i == 1 || i == 2 ? no_bend : 0)));
         const Assign kept = keep(out, std::move(found));
         const auto result = [&](std::size_t i) { return pool_.local(kept.slots[i]); };
-        accumulate(out, condition, {remainder(pool_, result(0), least_modulus), result(1), result(2), result(3), result(4)});
+        accumulate(out, condition,
+                   {remainder(pool_, result(0), least_modulus), result(1), result(2), result(3), result(4)});
     }
 
     /// In an arm that is closed an operand may have no value.
@@ -187,9 +199,10 @@ private:
         const auto added = [&](std::uint32_t i, ExprId value) {
             return where(pool_.binary(Op::Add, pool_.binary(Op::Mul, number(fading), old(i)), value), i);
         };
-        out.push_back({Assign{all_results(),
-                              {where(mixed(pool_, old(0), found.word), 0), where(pool_.binary(Op::Min, old(1), found.ahead), 1),
-                               where(pool_.binary(Op::Min, old(2), found.behind), 2), added(3, found.operand), added(4, found.rate)}}});
+        out.push_back({Assign{
+            all_results(),
+            {where(mixed(pool_, old(0), found.word), 0), where(pool_.binary(Op::Min, old(1), found.ahead), 1),
+             where(pool_.binary(Op::Min, old(2), found.behind), 2), added(3, found.operand), added(4, found.rate)}}});
     }
 
     std::vector<std::uint32_t> all_results() const {

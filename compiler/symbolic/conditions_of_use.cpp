@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
-// Parents have larger ids than children, so one loop over descending ids sees every parent first. Each use of a node adds the condition under which
-// that use matters.
+// Parents have larger ids than children, so one loop over descending ids sees every parent first. Each use of a node
+// adds the condition under which that use matters.
 
 namespace torsion::symbolic {
 
@@ -41,7 +41,8 @@ private:
 
 } // namespace
 
-IdMap<ExprId, ExprId> conditions_of_use(ExprPool& pool, std::span<const ExprId> roots, const std::function<bool(VarId)>& is_discrete) {
+IdMap<ExprId, ExprId> conditions_of_use(ExprPool& pool, std::span<const ExprId> roots,
+                                        const std::function<bool(VarId)>& is_discrete) {
     const std::size_t size = pool.size();
     const Quiet quiet(pool, is_discrete);
     IdMap<ExprId, ExprId> result(size);

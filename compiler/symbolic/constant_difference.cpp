@@ -26,8 +26,10 @@ bool add(const ExprPool& pool, ExprId root, double factor, Sum& sum) {
         else if (n.kind == Kind::Unary && n.op == Op::Neg) open.emplace_back(a, -f);
         else if (n.kind == Kind::Binary && n.op == Op::Add) open.insert(open.end(), {{a, f}, {b, f}});
         else if (n.kind == Kind::Binary && n.op == Op::Sub) open.insert(open.end(), {{a, f}, {b, -f}});
-        else if (n.kind == Kind::Binary && n.op == Op::Mul && pool.is_constant(a)) open.emplace_back(b, f * pool.value(a));
-        else if (n.kind == Kind::Binary && n.op == Op::Mul && pool.is_constant(b)) open.emplace_back(a, f * pool.value(b));
+        else if (n.kind == Kind::Binary && n.op == Op::Mul && pool.is_constant(a))
+            open.emplace_back(b, f * pool.value(a));
+        else if (n.kind == Kind::Binary && n.op == Op::Mul && pool.is_constant(b))
+            open.emplace_back(a, f * pool.value(b));
         else sum.terms[e] += f;
     }
     return true;

@@ -31,7 +31,8 @@ bool is_piecewise_constant(const Node& n) {
 
 bool is_leaf(const Node& n) { return n.kind <= Kind::Initial; }
 
-enum class Infinity : std::uint8_t { AtEnds, Overflow }; ///< at the end of a root; where exp and similar functions overflow
+/// at the end of a root; where exp and similar functions overflow
+enum class Infinity : std::uint8_t { AtEnds, Overflow };
 
 /// May the slope `e` be infinite, or not a number, at a point where its function is finite? Examines only nearby nodes.
 bool may_be_infinite(const ExprPool& pool, ExprId e, Infinity where, int depth = 0) {
@@ -45,26 +46,33 @@ bool may_be_infinite(const ExprPool& pool, ExprId e, Infinity where, int depth =
     case Op::Tan:
         if (where == Infinity::Overflow) return true;
         break;
-    case Op::Pow: return where == Infinity::AtEnds && (!pool.is_constant(ExprId(n.b)) || !(pool.value(ExprId(n.b)) >= 0));
+    case Op::Pow:
+        return where == Infinity::AtEnds && (!pool.is_constant(ExprId(n.b)) || !(pool.value(ExprId(n.b)) >= 0));
     case Op::Div:
-        if (const Node& divisor = pool[ExprId(n.b)]; where == Infinity::AtEnds && divisor.kind == Kind::Unary && divisor.op == Op::Sqrt) return true;
+        if (const Node& divisor = pool[ExprId(n.b)];
+            where == Infinity::AtEnds && divisor.kind == Kind::Unary && divisor.op == Op::Sqrt)
+            return true;
         break;
     default: break;
     }
-    return std::ranges::any_of(pool.children(e), [&](ExprId child) { return may_be_infinite(pool, child, where, depth + 1); });
+    return std::ranges::any_of(pool.children(e),
+                               [&](ExprId child) { return may_be_infinite(pool, child, where, depth + 1); });
 }
 
-/// The object of differentiation: an equation in time, the body of a function, or an expression for a matrix. A product of the chain rule with a
-/// factor of exactly 0 is 0, even if the other factor is infinite, provided that its limit is 0: the slope of atan(exp(x)) at 1000, of x·sqrt(x) at
-/// 0. A factor that itself ends in a root is excluded: sqrt(x)·sqrt(x) has the slope 1 at 0, and cos(sqrt(x)) −1/2; these stay 0·∞, not a number. The
-/// model's own products never follow this rule. Only matrices test a rate for 0: in an equation the linear dependence on the rate must remain.
+/// The object of differentiation: an equation in time, the body of a function, or an expression for a matrix. A product
+/// of the chain rule with a factor of exactly 0 is 0, even if the other factor is infinite, provided that its limit is
+/// 0: the slope of atan(exp(x)) at 1000, of x·sqrt(x) at 0. A factor that itself ends in a root is excluded:
+/// sqrt(x)·sqrt(x) has the slope 1 at 0, and cos(sqrt(x)) −1/2; these stay 0·∞, not a number. The model's own products
+/// never follow this rule. Only matrices test a rate for 0: in an equation the linear dependence on the rate must
+/// remain.
 enum class Purpose : std::uint8_t { Equation, Tangent, Matrix };
 
 /// The rules for one node, given the derivatives of its children. Invalid ids (no derivative) spread upwards.
 template <class DerivativeOf>
 class ChainRule {
 public:
-    ChainRule(ExprPool& pool, Purpose purpose, DerivativeOf derivative_of) : pool_(pool), purpose_(purpose), derivative_of_(derivative_of) {}
+    ChainRule(ExprPool& pool, Purpose purpose, DerivativeOf derivative_of)
+        : pool_(pool), purpose_(purpose), derivative_of_(derivative_of) {}
 
     ExprId operator()(ExprId e) {
         const Node n = pool_[e];
@@ -97,7 +105,8 @@ private:
     ExprId square(ExprId a) { return mul(pool_, a, a); }
     ExprId inverse(ExprId a) { return div(pool_, constant(1), a); }
 
-    /// factor·derivative for a factor with a finite slope at each of its zeros: it vanishes faster than any root gets steep.
+    /// factor·derivative for a factor with a finite slope at each of its zeros: it vanishes faster than any root gets
+    /// steep.
     ExprId times_smooth(ExprId factor, ExprId derivative) {
         ExprId product = mul(pool_, factor, derivative);
         return may_be_infinite(pool_, derivative, Infinity::AtEnds) ? zero_if_zero(factor, product) : product;
@@ -105,17 +114,21 @@ private:
     /// factor·derivative for a factor that underflows before the derivative overflows.
     ExprId times_bounded(ExprId factor, ExprId derivative) {
         ExprId product = mul(pool_, factor, derivative);
-        const bool tends_to_zero = may_be_infinite(pool_, derivative, Infinity::Overflow) && !may_be_infinite(pool_, derivative, Infinity::AtEnds);
+        const bool tends_to_zero = may_be_infinite(pool_, derivative, Infinity::Overflow) &&
+                                   !may_be_infinite(pool_, derivative, Infinity::AtEnds);
         return tends_to_zero ? zero_if_zero(factor, product) : product;
     }
     /// a·b', given a'
-    ExprId times(ExprId a, ExprId da, ExprId db) { return may_be_infinite(pool_, da, Infinity::AtEnds) ? mul(pool_, a, db) : times_smooth(a, db); }
+    ExprId times(ExprId a, ExprId da, ExprId db) {
+        return may_be_infinite(pool_, da, Infinity::AtEnds) ? mul(pool_, a, db) : times_smooth(a, db);
+    }
     /// The same with the slope of `op`, which may itself be infinite.
     ExprId along(Op op, ExprId slope, ExprId derivative) {
         ExprId product = times_bounded(slope, derivative);
         const bool has_end = op == Op::Sqrt || op == Op::Asin || op == Op::Acos || op == Op::Pow;
-        return has_end && purpose_ == Purpose::Matrix && may_be_infinite(pool_, slope, Infinity::AtEnds) ? zero_if_zero(derivative, product)
-                                                                                                         : product;
+        return has_end && purpose_ == Purpose::Matrix && may_be_infinite(pool_, slope, Infinity::AtEnds)
+                   ? zero_if_zero(derivative, product)
+                   : product;
     }
     ExprId zero_if_zero(ExprId factor, ExprId product) {
         if (pool_.is_constant(factor)) return product;
@@ -150,7 +163,8 @@ private:
         case Op::Mul: return add(pool_, times(b, db, da), times(a, da, db));
         case Op::Div: return of_quotient(e, b, da, db);
         case Op::Pow: return of_power(e, a, b, da, db);
-        case Op::Atan2: return div(pool_, sub(pool_, mul(pool_, b, da), mul(pool_, a, db)), add(pool_, square(a), square(b)));
+        case Op::Atan2:
+            return div(pool_, sub(pool_, mul(pool_, b, da), mul(pool_, a, db)), add(pool_, square(a), square(b)));
         case Op::Min: return make_select(pool_, make(pool_, Op::Lt, b, a), db, da);
         case Op::Max: return make_select(pool_, make(pool_, Op::Lt, a, b), db, da);
         default: return constant(0);
@@ -160,13 +174,15 @@ private:
     /// (a/b)' = (a' - (a/b)·b')/b: reuses the quotient. If b may overflow: a'/b - (a/b)·(b'/b).
     ExprId of_quotient(ExprId e, ExprId b, ExprId da, ExprId db) {
         if (is_zero(db)) return div(pool_, da, b);
-        if (auto relative = relative_slope(pool_, b, derivative_of_)) return sub(pool_, div(pool_, da, b), mul(pool_, e, *relative));
+        if (auto relative = relative_slope(pool_, b, derivative_of_))
+            return sub(pool_, div(pool_, da, b), mul(pool_, e, *relative));
         return div(pool_, sub(pool_, da, times_bounded(e, db)), b);
     }
 
     /// (a^b)' = b·a^(b-1)·a' + a^b·log(a)·b'. The second term tends to 0 with a for b > 0 and has no meaning for a < 0.
     ExprId of_power(ExprId e, ExprId a, ExprId b, ExprId da, ExprId db) {
-        ExprId base = is_zero(da) ? da : along(Op::Pow, mul(pool_, b, make(pool_, Op::Pow, a, sub(pool_, b, constant(1)))), da);
+        ExprId base =
+            is_zero(da) ? da : along(Op::Pow, mul(pool_, b, make(pool_, Op::Pow, a, sub(pool_, b, constant(1)))), da);
         if (is_zero(db)) return base;
         ExprId growth = mul(pool_, mul(pool_, e, make(pool_, Op::Log, a)), db);
         ExprId exponent = make_select(pool_, make(pool_, Op::Gt, a, constant(0)), growth, constant(0));
@@ -176,13 +192,15 @@ private:
     ExprId of_output(const Node& output) {
         ExprId call(output.a);
         const Function& f = pool_.function(pool_.callee(call));
-        if (purpose_ == Purpose::Equation && !f.derivative.empty()) return of_given(call, output.b, f.derivative.front());
+        if (purpose_ == Purpose::Equation && !f.derivative.empty())
+            return of_given(call, output.b, f.derivative.front());
         std::vector<std::uint32_t> all;
         for (std::uint32_t i = 0; i < f.inputs; ++i) all.push_back(i);
         auto derivatives = derivatives_of(call, all);
         if (!derivatives) return {};
         if (std::ranges::all_of(*derivatives, [&](ExprId d) { return is_zero(d); })) return constant(0);
-        if (purpose_ == Purpose::Equation && !has_exact_tangent(pool_, pool_.callee(call))) return {}; // an equation, not a matrix of Newton's method
+        // an equation, not a matrix of Newton's method
+        if (purpose_ == Purpose::Equation && !has_exact_tangent(pool_, pool_.callee(call))) return {};
         return with(call, tangent(pool_, pool_.callee(call)), output.b, *derivatives);
     }
 
@@ -203,24 +221,31 @@ private:
         }
         ExprId sum = constant(0);
         for (std::uint32_t i : others)
-            sum = add(pool_, sum, make_select(pool_, make(pool_, Op::Eq, arguments[arguments.size() - 1], constant(i)), derivatives[i], constant(0)));
+            sum = add(pool_, sum,
+                      make_select(pool_, make(pool_, Op::Eq, arguments[arguments.size() - 1], constant(i)),
+                                  derivatives[i], constant(0)));
         return sum;
     }
 
-    /// A derivative of second order may differ from zero when the derivatives passed to it are zero: f''(x)·x'² remains.
+    /// A derivative of second order may differ from zero when the derivatives passed to it are zero: f''(x)·x'²
+    /// remains.
     ExprId of_given(ExprId call, std::uint32_t number, const GivenDerivative& given) {
         auto all = derivatives_of(call, given.depends_on), handed_over = derivatives_of(call, given.inputs);
         if (!all || !handed_over) return {};
-        if (std::ranges::all_of(*all, [&](ExprId d) { return is_zero(d); }) && !may_vary_as_held(call, given)) return constant(0);
+        if (std::ranges::all_of(*all, [&](ExprId d) { return is_zero(d); }) && !may_vary_as_held(call, given))
+            return constant(0);
         return with(call, given.function, number, *handed_over);
     }
 
-    /// A Real that the given derivative holds (`noDerivative`) may vary all the same: the function knows how from its other inputs.
+    /// A Real that the given derivative holds (`noDerivative`) may vary all the same: the function knows how from its
+    /// other inputs.
     bool may_vary_as_held(ExprId call, const GivenDerivative& given) const {
         const Function& f = pool_.function(pool_.callee(call));
         for (std::uint32_t i = 0; i < f.inputs; ++i) {
             const bool is_real = f.is_real_input.empty() || f.is_real_input[i];
-            if (is_real && !pool_.is_constant(pool_.children(call)[i]) && !std::ranges::binary_search(given.depends_on, i)) return true;
+            if (is_real && !pool_.is_constant(pool_.children(call)[i]) &&
+                !std::ranges::binary_search(given.depends_on, i))
+                return true;
         }
         return false;
     }
@@ -252,7 +277,8 @@ private:
     DerivativeOf derivative_of_;
 };
 
-/// The nodes that enter the derivative of a node: not the condition of a Select; for an Output the arguments of its Call.
+/// The nodes that enter the derivative of a node: not the condition of a Select; for an Output the arguments of its
+/// Call.
 Children differentiated_children(const ExprPool& pool, ExprId e) {
     const Node& n = pool[e];
     if (is_piecewise_constant(n)) return {};
@@ -279,9 +305,12 @@ Children TimeDifferentiator::below(ExprId e) {
 }
 
 ExprId Differentiator::operator()(ExprId root) {
-    auto open = [&](ExprId e) { return e > leaf_ && !is_leaf(pool_[e]) && !is_piecewise_constant(pool_[e]) && !memo_.contains(e); };
+    auto open = [&](ExprId e) {
+        return e > leaf_ && !is_leaf(pool_[e]) && !is_piecewise_constant(pool_[e]) && !memo_.contains(e);
+    };
     ChainRule rule(pool_, Purpose::Matrix, [&](ExprId e) { return known(e); });
-    traverse(root, open, [&](ExprId e) { memo_[e] = rule(e); }, [&](ExprId e) { return differentiated_children(pool_, e); });
+    traverse(
+        root, open, [&](ExprId e) { memo_[e] = rule(e); }, [&](ExprId e) { return differentiated_children(pool_, e); });
     return known(root);
 }
 
@@ -293,7 +322,8 @@ ExprId Differentiator::known(ExprId e) const {
 }
 
 std::optional<ExprId> TimeDifferentiator::operator()(ExprId root) {
-    ChainRule rule(pool_, calls_ == Calls::Given ? Purpose::Equation : Purpose::Tangent, [&](ExprId e) { return memo_.find(e)->second; });
+    ChainRule rule(pool_, calls_ == Calls::Given ? Purpose::Equation : Purpose::Tangent,
+                   [&](ExprId e) { return memo_.find(e)->second; });
     auto open = [&](ExprId e) {
         if (memo_.contains(e)) return false;
         bool leaf = is_leaf(pool_[e]) || pool_[e].kind == Kind::Element;
@@ -312,10 +342,12 @@ ExprId DirectionalDifferentiator::operator()(ExprId root) {
         if (memo_.contains(e)) return false;
         const Kind kind = pool_[e].kind;
         if (!is_leaf(pool_[e]) && !is_piecewise_constant(pool_[e])) return true;
-        memo_[e] = kind == Kind::Variable || kind == Kind::Pre || kind == Kind::Time ? direction_of_(e) : pool_.constant(0);
+        memo_[e] =
+            kind == Kind::Variable || kind == Kind::Pre || kind == Kind::Time ? direction_of_(e) : pool_.constant(0);
         return false;
     };
-    traverse(root, open, [&](ExprId e) { memo_[e] = rule(e); }, [&](ExprId e) { return differentiated_children(pool_, e); });
+    traverse(
+        root, open, [&](ExprId e) { memo_[e] = rule(e); }, [&](ExprId e) { return differentiated_children(pool_, e); });
     return memo_.find(root)->second;
 }
 

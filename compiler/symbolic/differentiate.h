@@ -1,7 +1,7 @@
 #pragma once
-// Derivatives by the chain rule. Relations, Pre, Initial, Floor, Ceil, Sign, comparisons and logic have derivative zero. A Select keeps its
-// condition, and its arms are differentiated; min, max and abs take the derivative of their active branch. A Call has the Call of its tangent as
-// derivative.
+// Derivatives by the chain rule. Relations, Pre, Initial, Floor, Ceil, Sign, comparisons and logic have derivative
+// zero. A Select keeps its condition, and its arms are differentiated; min, max and abs take the derivative of their
+// active branch. A Call has the Call of its tangent as derivative.
 
 #include "compiler/symbolic/expr.h"
 
@@ -13,7 +13,8 @@
 
 namespace torsion::symbolic {
 
-/// ∂root/∂leaf for a Variable or Der leaf; all other leaves are constant. A Differentiator keeps its memo over many roots for the same leaf.
+/// ∂root/∂leaf for a Variable or Der leaf; all other leaves are constant. A Differentiator keeps its memo over many
+/// roots for the same leaf.
 class Differentiator {
 public:
     Differentiator(ExprPool& pool, ExprId leaf) : pool_(pool), leaf_(leaf) {}
@@ -27,17 +28,19 @@ private:
     std::unordered_map<ExprId, ExprId> memo_; ///< of nodes that contain the leaf
 };
 
-/// For an output of a call with a derivative by its author: the arguments on which it depends, as far as differentiation is concerned.
+/// For an output of a call with a derivative by its author: the arguments on which it depends, as far as
+/// differentiation is concerned.
 std::optional<std::vector<ExprId>> given_dependence(const ExprPool& pool, ExprId output);
 
-/// Total time derivative: `derivative_of(leaf)` gives the derivative of each Variable or Der leaf (constant zero for parameters); Time has 1. Nothing
-/// if a leaf has no derivative (a discrete variable, an input without one); `blocked` is then that leaf. In the body of a function Local and Element
-/// are leaves, too.
+/// Total time derivative: `derivative_of(leaf)` gives the derivative of each Variable or Der leaf (constant zero for
+/// parameters); Time has 1. Nothing if a leaf has no derivative (a discrete variable, an input without one); `blocked`
+/// is then that leaf. In the body of a function Local and Element are leaves, too.
 class TimeDifferentiator {
 public:
     using LeafDerivative = std::function<std::optional<ExprId>(ExprId)>;
     enum class Calls { Given, Tangent }; ///< whether the author's derivative precedes the tangent
-    TimeDifferentiator(ExprPool& pool, LeafDerivative leaf, Calls calls = Calls::Given) : pool_(pool), leaf_(std::move(leaf)), calls_(calls) {}
+    TimeDifferentiator(ExprPool& pool, LeafDerivative leaf, Calls calls = Calls::Given)
+        : pool_(pool), leaf_(std::move(leaf)), calls_(calls) {}
     std::optional<ExprId> operator()(ExprId root);
     ExprId blocked() const { return blocked_; }
 
@@ -54,12 +57,13 @@ private:
     ExprId blocked_;
 };
 
-/// The derivative along a direction: `direction_of(leaf)` gives that of each Variable, Pre and Time leaf, the constant zero for one that is held. All
-/// other leaves are held. Conditions, relations and whole numbers are held, too.
+/// The derivative along a direction: `direction_of(leaf)` gives that of each Variable, Pre and Time leaf, the constant
+/// zero for one that is held. All other leaves are held. Conditions, relations and whole numbers are held, too.
 class DirectionalDifferentiator {
 public:
     using Direction = std::function<ExprId(ExprId leaf)>;
-    DirectionalDifferentiator(ExprPool& pool, Direction direction_of) : pool_(pool), direction_of_(std::move(direction_of)) {}
+    DirectionalDifferentiator(ExprPool& pool, Direction direction_of)
+        : pool_(pool), direction_of_(std::move(direction_of)) {}
     ExprId operator()(ExprId root);
 
 private:

@@ -8,10 +8,10 @@
 
 namespace torsion::symbolic {
 
-/// The probe sequence of a search: first a few neighbouring slots, at a place that grows with the youngest child, then all slots, starting at the
-/// hash. Most expressions use recently built children, so most searches stay in the cache, however large the pool is. The other searches continue in
-/// steps derived from the hash (double hashing; odd steps visit every slot): the first kind fills long runs, and steps of one would walk them to
-/// their end.
+/// The probe sequence of a search: first a few neighbouring slots, at a place that grows with the youngest child, then
+/// all slots, starting at the hash. Most expressions use recently built children, so most searches stay in the cache,
+/// however large the pool is. The other searches continue in steps derived from the hash (double hashing; odd steps
+/// visit every slot): the first kind fills long runs, and steps of one would walk them to their end.
 class Probe {
 public:
     Probe(std::size_t hash, std::size_t youngest) : hash_(hash), at_(3 * youngest + (hash & 3)) {}
@@ -122,14 +122,16 @@ ExprPool::ExprPool(ExprPool&&) noexcept = default;
 ExprPool& ExprPool::operator=(ExprPool&&) noexcept = default;
 
 ExprPool::ExprPool(const ExprPool& other)
-    : nodes_(other.nodes_), constants_(other.constants_), constant_rows_(other.constant_rows_), arguments_(other.arguments_), slots_(other.slots_) {
+    : nodes_(other.nodes_), constants_(other.constants_), constant_rows_(other.constant_rows_),
+      arguments_(other.arguments_), slots_(other.slots_) {
     for (const auto& f : other.functions_) functions_.push_back(std::make_unique<Function>(*f));
 }
 
 ExprPool& ExprPool::operator=(const ExprPool& other) { return *this = ExprPool(other); }
 
 ExprId ExprPool::constant(double value) {
-    auto [row, fresh] = constant_rows_.try_emplace(std::bit_cast<std::uint64_t>(value), static_cast<std::uint32_t>(constants_.size()));
+    auto [row, fresh] =
+        constant_rows_.try_emplace(std::bit_cast<std::uint64_t>(value), static_cast<std::uint32_t>(constants_.size()));
     if (fresh) constants_.push_back(value);
     return intern({Kind::Constant, Op::None, row->second});
 }
@@ -185,8 +187,8 @@ ExprId ExprPool::call(FunctionId f, std::span<const ExprId> arguments) {
         return n.kind == Kind::Call && n.a == f.index() && std::ranges::equal(arguments_[n.b], arguments);
     };
     auto row = static_cast<std::uint32_t>(arguments_.size());
-    ExprId call =
-        find_or_add(probe_of_call(f, arguments), same, {Kind::Call, Op::None, f.index(), row, static_cast<std::uint32_t>(arguments.size())});
+    ExprId call = find_or_add(probe_of_call(f, arguments), same,
+                              {Kind::Call, Op::None, f.index(), row, static_cast<std::uint32_t>(arguments.size())});
     if (nodes_[call].b == row) arguments_.emplace_back(arguments.begin(), arguments.end());
     return call;
 }

@@ -3,10 +3,12 @@
 //
 // Invariants of an ExprPool:
 //  - Equal expressions have equal ids (common subexpressions are free, equality is one comparison).
-//  - Children have smaller ids than their parents: a pass over all nodes is one loop, a pass over one expression an explicit stack.
+//  - Children have smaller ids than their parents: a pass over all nodes is one loop, a pass over one expression an
+//  explicit stack.
 //  - Commutative operands (Add, Mul, Min, Max, And, Or, Eq, Ne) are ordered by id, so prints are stable.
 //  - Every value is a double; truth is 1 or 0. Integers and enumeration literals are whole doubles.
-//  - A Relation is a comparison of reals with a crossing function: its value is frozen between events. The same comparison as a plain Binary (Lt, Le,
+//  - A Relation is a comparison of reals with a crossing function: its value is frozen between events. The same
+//  comparison as a plain Binary (Lt, Le,
 //    …) is evaluated afresh at each use (noEvent, comparisons of discrete values).
 
 #include "compiler/support/id_table.h"
@@ -26,7 +28,22 @@ using VarId = Id<struct VariableTag>;
 using FunctionId = Id<struct FunctionTag>;
 
 /// The kinds up to Initial are leaves. Local and Element occur only in the bodies of functions (function.h).
-enum class Kind : std::uint8_t { Constant, Variable, Der, Pre, Time, Local, Initial, Unary, Binary, Select, Relation, Element, Output, Call };
+enum class Kind : std::uint8_t {
+    Constant,
+    Variable,
+    Der,
+    Pre,
+    Time,
+    Local,
+    Initial,
+    Unary,
+    Binary,
+    Select,
+    Relation,
+    Element,
+    Output,
+    Call
+};
 
 // clang-format off: a row per number of operands
 enum class Op : std::uint8_t {
@@ -46,8 +63,10 @@ bool is_comparison(Op op);
 struct Node {
     Kind kind = Kind::Constant;
     Op op = Op::None;
-    std::uint32_t a = 0; ///< first child, or the variable, or the row of a constant, or a function, or the slot of a Local
-    std::uint32_t b = 0; ///< second child, or the row of a Call in the argument table, the number of an Output, the first slot of an Element
+    /// first child, or the variable, or the row of a constant, or a function, or the slot of a Local
+    std::uint32_t a = 0;
+    /// second child, or the row of a Call in the argument table, the number of an Output, the first slot of an Element
+    std::uint32_t b = 0;
     std::uint32_t c = 0; ///< third child, or the number of arguments of a Call, the number of slots of an Element
 
     bool operator==(const Node&) const = default;
@@ -96,10 +115,12 @@ public:
     ExprId binary(Op op, ExprId a, ExprId b);
     ExprId select(ExprId condition, ExprId then, ExprId otherwise);
     ExprId relation(Op op, ExprId a, ExprId b);
-    ExprId local(std::uint32_t slot);                                            ///< of the function whose body contains it
-    ExprId element(ExprId index, std::uint32_t first_slot, std::uint32_t count); ///< slot first_slot + index, counted from 0; NaN outside
-    ExprId output(ExprId call, std::uint32_t number);                            ///< one of the values of a Call
-    ExprId call(FunctionId f, std::span<const ExprId> arguments);                ///< only below Outputs
+    /// of the function whose body contains it
+    ExprId local(std::uint32_t slot);
+    /// slot first_slot + index, counted from 0; NaN outside
+    ExprId element(ExprId index, std::uint32_t first_slot, std::uint32_t count);
+    ExprId output(ExprId call, std::uint32_t number);             ///< one of the values of a Call
+    ExprId call(FunctionId f, std::span<const ExprId> arguments); ///< only below Outputs
 
     const Node& operator[](ExprId e) const { return nodes_[e]; }
     double value(ExprId constant) const { return constants_[nodes_[constant].a]; }
@@ -127,7 +148,8 @@ private:
     IdTable<ExprId, Node> nodes_;
     std::vector<double> constants_;
     std::unordered_map<std::uint64_t, std::uint32_t> constant_rows_; ///< by bit pattern
-    std::deque<std::vector<ExprId>> arguments_;                      ///< of Calls; a deque, so that views of them stay valid
+    /// of Calls; a deque, so that views of them stay valid
+    std::deque<std::vector<ExprId>> arguments_;
     std::vector<std::unique_ptr<Function>> functions_;
     std::vector<ExprId> slots_; ///< open addressing, a power of two, at most half full
 };

@@ -1,6 +1,6 @@
 #pragma once
-// Native code from outside the model, as functions see it: numbers in, numbers out. Only compiler/foreign knows its nature and its calling
-// convention.
+// Native code from outside the model, as functions see it: numbers in, numbers out. Only compiler/foreign knows its
+// nature and its calling convention.
 
 #include <string>
 #include <vector>
@@ -19,8 +19,8 @@ public:
     Foreign& operator=(const Foreign&) = delete;
     virtual ~Foreign() = default;
 
-    /// May be called from several threads if the native code may. Arguments and results do not overlap. `instance`: the host's instance whose run
-    /// this is, which has native objects of its own; null: the model is being compiled.
+    /// May be called from several threads if the native code may. Arguments and results do not overlap. `instance`: the
+    /// host's instance whose run this is, which has native objects of its own; null: the model is being compiled.
     virtual void call(const double* arguments, double* results, const void* instance) const = 0;
 };
 

@@ -18,9 +18,11 @@ public:
     bool run(const FunctionBody& body, SlotValues& slots) {
         for (const FunctionStatement& statement : body) {
             bool done = match(
-                statement.node, [&](const Assign& s) { return assign(s, slots); }, [&](const Branch& s) { return branch(s, slots); },
-                [&](const AssignElement& s) { return assign_element(s, slots); }, [&](const Check& s) { return check(s, slots); },
-                [](const While&) { return false; }, [](const Break&) { return false; }, [](const Return&) { return false; },
+                statement.node, [&](const Assign& s) { return assign(s, slots); },
+                [&](const Branch& s) { return branch(s, slots); },
+                [&](const AssignElement& s) { return assign_element(s, slots); },
+                [&](const Check& s) { return check(s, slots); }, [](const While&) { return false; },
+                [](const Break&) { return false; }, [](const Return&) { return false; },
                 [](const ForeignCall&) { return false; }, [](const Recall&) { return false; });
             if (!done || pool_.size() > most_) return false;
         }
@@ -109,7 +111,8 @@ private:
 
 } // namespace
 
-std::optional<std::vector<ExprId>> inline_function(ExprPool& pool, const Function& f, std::span<const ExprId> arguments, std::size_t most_nodes) {
+std::optional<std::vector<ExprId>> inline_function(ExprPool& pool, const Function& f, std::span<const ExprId> arguments,
+                                                   std::size_t most_nodes) {
     if (f.is_recursive) return std::nullopt; // its body may not be there yet
     SlotValues slots(f.slots);
     for (std::size_t i = 0; i < arguments.size(); ++i) slots[i] = arguments[i];

@@ -9,8 +9,9 @@
 
 namespace torsion::symbolic {
 
-/// The outputs of `f` for `arguments`, by running the body on expressions: branches become Selects. Nothing if that is impossible (loops, varying
-/// subscripts, assertions, an early return, an output not set on every path), or if it makes more than `most_nodes` expressions.
+/// The outputs of `f` for `arguments`, by running the body on expressions: branches become Selects. Nothing if that is
+/// impossible (loops, varying subscripts, assertions, an early return, an output not set on every path), or if it makes
+/// more than `most_nodes` expressions.
 std::optional<std::vector<ExprId>> inline_function(ExprPool& pool, const Function& f, std::span<const ExprId> arguments,
                                                    std::size_t most_nodes = 400);
 

@@ -16,10 +16,13 @@ class IntegerRange {
 public:
     explicit IntegerRange(ExprPool& pool) : pool_(pool), walk_(pool) {}
     /// Of expressions of any type: `of_integers` tells which sums, differences and products are Integers.
-    IntegerRange(ExprPool& pool, const IdSet<ExprId>& of_integers) : pool_(pool), walk_(pool), of_integers_(&of_integers) {}
-    /// The condition under which every sum, difference and product of `e` stays in the range; the constant 1 if `e` has none.
+    IntegerRange(ExprPool& pool, const IdSet<ExprId>& of_integers)
+        : pool_(pool), walk_(pool), of_integers_(&of_integers) {}
+    /// The condition under which every sum, difference and product of `e` stays in the range; the constant 1 if `e` has
+    /// none.
     ExprId is_exact(ExprId e);
-    /// The same value under that condition, and NaN elsewhere. Treats the arms of `if` one by one: only the chosen arm counts.
+    /// The same value under that condition, and NaN elsewhere. Treats the arms of `if` one by one: only the chosen arm
+    /// counts.
     ExprId guarded(ExprId e);
 
 private:

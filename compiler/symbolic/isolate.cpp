@@ -37,7 +37,8 @@ private:
 
     std::optional<Affine> of_node(ExprId e) {
         const Node n = pool_[e];
-        if (std::ranges::all_of(pool_.children(e), [&](ExprId child) { return is_free_of_leaf(child); })) return Affine{zero_, e};
+        if (std::ranges::all_of(pool_.children(e), [&](ExprId child) { return is_free_of_leaf(child); }))
+            return Affine{zero_, e};
         switch (n.kind) {
         case Kind::Unary: return n.op == Op::Neg ? of_negation(known(ExprId(n.a))) : std::nullopt;
         case Kind::Binary: return of_binary(n.op, known(ExprId(n.a)), known(ExprId(n.b)));
@@ -55,13 +56,16 @@ private:
         if (!x || !y) return std::nullopt;
         if (op == Op::Add || op == Op::Sub) return Affine{make(pool_, op, x->a, y->a), make(pool_, op, x->b, y->b)};
         if (op == Op::Mul && is_free(x)) std::swap(x, y);
-        if ((op == Op::Mul || op == Op::Div) && is_free(y)) return Affine{make(pool_, op, x->a, y->b), make(pool_, op, x->b, y->b)};
+        if ((op == Op::Mul || op == Op::Div) && is_free(y))
+            return Affine{make(pool_, op, x->a, y->b), make(pool_, op, x->b, y->b)};
         return std::nullopt;
     }
 
-    std::optional<Affine> of_select(std::optional<Affine> condition, std::optional<Affine> then, std::optional<Affine> otherwise) {
+    std::optional<Affine> of_select(std::optional<Affine> condition, std::optional<Affine> then,
+                                    std::optional<Affine> otherwise) {
         if (!is_free(condition) || !then || !otherwise) return std::nullopt;
-        return Affine{make_select(pool_, condition->b, then->a, otherwise->a), make_select(pool_, condition->b, then->b, otherwise->b)};
+        return Affine{make_select(pool_, condition->b, then->a, otherwise->a),
+                      make_select(pool_, condition->b, then->b, otherwise->b)};
     }
 
     ExprPool& pool_;
@@ -86,7 +90,9 @@ std::optional<ExprId> reciprocal(const ExprPool& pool, ExprId e) {
 
 } // namespace
 
-std::optional<Affine> affine(ExprPool& pool, ExprId residual, ExprId leaf) { return Coefficients(pool, leaf)(residual); }
+std::optional<Affine> affine(ExprPool& pool, ExprId residual, ExprId leaf) {
+    return Coefficients(pool, leaf)(residual);
+}
 
 std::optional<Solution> isolate(ExprPool& pool, ExprId lhs, ExprId rhs, ExprId leaf) {
     Coefficients coefficients(pool, leaf);

@@ -100,7 +100,8 @@ private:
 /// Slots that hold whole numbers: all that is assigned to them is whole.
 class WholeSlots {
 public:
-    WholeSlots(const ExprPool& pool, const Function& f, const std::vector<Write>& writes) : pool_(pool), is_whole_(f.slots, true) {
+    WholeSlots(const ExprPool& pool, const Function& f, const std::vector<Write>& writes)
+        : pool_(pool), is_whole_(f.slots, true) {
         for (std::uint32_t i = 0; i < f.inputs; ++i) is_whole_[i] = !f.is_real_input.empty() && !f.is_real_input[i];
         for (bool changes = true; changes;) {
             changes = false;
@@ -117,7 +118,9 @@ private:
     bool is_whole(ExprId root) {
         if (!root.valid()) return false;
         known_.clear();
-        traverse(pool_, root, [&](ExprId e) { return !known_.contains(e); }, [&](ExprId e) { known_[e] = is_whole_node(e); });
+        traverse(
+            pool_, root, [&](ExprId e) { return !known_.contains(e); },
+            [&](ExprId e) { known_[e] = is_whole_node(e); });
         return known_.at(root);
     }
 
@@ -128,7 +131,9 @@ private:
         switch (node.kind) {
         case Kind::Constant: return pool_.value(e) == std::floor(pool_.value(e));
         case Kind::Local: return is_whole_[node.a];
-        case Kind::Element: return std::all_of(is_whole_.begin() + node.b, is_whole_.begin() + node.b + node.c, [](bool whole) { return whole; });
+        case Kind::Element:
+            return std::all_of(is_whole_.begin() + node.b, is_whole_.begin() + node.b + node.c,
+                               [](bool whole) { return whole; });
         case Kind::Select: return known(parts[1]) && known(parts[2]);
         case Kind::Unary:
         case Kind::Binary: break;

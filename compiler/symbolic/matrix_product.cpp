@@ -28,7 +28,8 @@ FunctionId product_function(ExprPool& pool, const ProductShape& shape) {
     const auto at = [&](std::uint32_t i, std::uint32_t width, std::uint32_t j) {
         return add(pool, mul(pool, pool.local(i), pool.constant(width)), pool.local(j));
     };
-    const ExprId factor = pool.element(at(row, m, inner), a, n * m), other = pool.element(at(inner, k, column), b, m * k);
+    const ExprId factor = pool.element(at(row, m, inner), a, n * m),
+                 other = pool.element(at(inner, k, column), b, m * k);
     FunctionBody term, element, line;
     term.push_back({Assign{{sum}, {add(pool, pool.local(sum), mul(pool, factor, other))}}});
     element.push_back({Assign{{sum}, {pool.constant(0)}}});

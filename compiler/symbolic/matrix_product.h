@@ -1,6 +1,6 @@
 #pragma once
-// The product of large matrices as a function with loops. Spelled out it has as many terms as multiplications; its call has as many arguments as the
-// matrices have elements.
+// The product of large matrices as a function with loops. Spelled out it has as many terms as multiplications; its call
+// has as many arguments as the matrices have elements.
 
 #include "compiler/symbolic/expr.h"
 
@@ -11,7 +11,8 @@ struct ProductShape { ///< rows × inner times inner × columns
     auto operator<=>(const ProductShape&) const = default;
 };
 
-/// The function (A, B) → A·B of matrices row by row. Each sum runs from its first term to its last, as a spelled-out one does.
+/// The function (A, B) → A·B of matrices row by row. Each sum runs from its first term to its last, as a spelled-out
+/// one does.
 FunctionId product_function(ExprPool& pool, const ProductShape& shape);
 
 } // namespace torsion::symbolic

@@ -5,8 +5,8 @@
 
 namespace torsion::symbolic {
 
-/// Value of one operator; folding, interpreter and tests share this single definition. IEEE semantics; truth is 1 or 0, and any nonzero value counts
-/// as true. min(a, b) is `b < a ? b : a`, max(a, b) is `a < b ? b : a`, sign(NaN) is NaN.
+/// Value of one operator; folding, interpreter and tests share this single definition. IEEE semantics; truth is 1 or 0,
+/// and any nonzero value counts as true. min(a, b) is `b < a ? b : a`, max(a, b) is `a < b ? b : a`, sign(NaN) is NaN.
 double apply(Op op, double a);
 double apply(Op op, double a, double b);
 

@@ -16,7 +16,9 @@ constexpr std::size_t deepest_node = 5000;  ///< deeper nodes are unknown
 constexpr int most_rounds = 1000;
 constexpr std::size_t most_calls = 100; ///< within each other
 
-PartialEvaluator::Value known(double value) { return std::isnan(value) ? std::nullopt : PartialEvaluator::Value(value); }
+PartialEvaluator::Value known(double value) {
+    return std::isnan(value) ? std::nullopt : PartialEvaluator::Value(value);
+}
 
 /// Whether a statement in it, at any depth, leaves a loop or the function.
 bool has_exit(const FunctionBody& body) {
@@ -24,7 +26,8 @@ bool has_exit(const FunctionBody& body) {
         if (std::holds_alternative<Break>(s.node) || std::holds_alternative<Return>(s.node)) return true;
         if (const auto* loop = std::get_if<While>(&s.node)) return has_exit(loop->body);
         const auto* branch = std::get_if<Branch>(&s.node);
-        return branch && (has_exit(branch->otherwise) || std::ranges::any_of(branch->arms, [](const auto& arm) { return has_exit(arm.second); }));
+        return branch && (has_exit(branch->otherwise) ||
+                          std::ranges::any_of(branch->arms, [](const auto& arm) { return has_exit(arm.second); }));
     });
 }
 
@@ -57,7 +60,8 @@ PartialEvaluator::Value PartialEvaluator::compute(Memo& memo, ExprId e) {
     case Kind::Output: return output(memo, node);
     case Kind::Element: {
         const Value index = value(memo, ExprId(node.a));
-        return index && *index >= 0 && *index < node.c ? (*memo.slots)[node.b + static_cast<std::uint32_t>(*index)] : std::nullopt;
+        return index && *index >= 0 && *index < node.c ? (*memo.slots)[node.b + static_cast<std::uint32_t>(*index)]
+                                                       : std::nullopt;
     }
     default: return leaf_(e);
     }
@@ -85,7 +89,8 @@ PartialEvaluator::Value PartialEvaluator::output(Memo& memo, const Node& node) {
     if (!memo.calls.contains(e)) {
         Values arguments;
         for (ExprId argument : pool_.children(e)) arguments.push_back(value(memo, argument));
-        memo.calls[e] = is_within_function(memo) ? call(pool_.callee(e), std::move(arguments)) : outer_call(pool_.callee(e), std::move(arguments));
+        memo.calls[e] = is_within_function(memo) ? call(pool_.callee(e), std::move(arguments))
+                                                 : outer_call(pool_.callee(e), std::move(arguments));
     }
     return memo.calls[e][node.b];
 }
@@ -124,8 +129,9 @@ void PartialEvaluator::run(Frame& frame, const FunctionBody& body) {
 
 void PartialEvaluator::run(Frame& frame, const FunctionStatement& statement) {
     match(
-        statement.node, [&](const Assign& s) { assign(frame, s); }, [&](const AssignElement& s) { assign_element(frame, s); },
-        [&](const Branch& s) { branch(frame, s); }, [&](const While& s) { loop(frame, s); }, [&](const Return&) { leave(frame); },
+        statement.node, [&](const Assign& s) { assign(frame, s); },
+        [&](const AssignElement& s) { assign_element(frame, s); }, [&](const Branch& s) { branch(frame, s); },
+        [&](const While& s) { loop(frame, s); }, [&](const Return&) { leave(frame); },
         [&](const ForeignCall& s) {
             for (std::uint32_t slot : s.slots) frame.set(slot, std::nullopt);
         },
@@ -181,8 +187,10 @@ PartialEvaluator::Changed PartialEvaluator::tried(Frame& frame, const FunctionBo
     run(frame, body);
     --frame.arms;
     Changed changed;
-    for (std::size_t i = first; i < frame.changes.size(); ++i) changed[frame.changes[i].first] = frame.slots[frame.changes[i].first];
-    for (std::size_t i = frame.changes.size(); i-- > first;) frame.slots[frame.changes[i].first] = frame.changes[i].second;
+    for (std::size_t i = first; i < frame.changes.size(); ++i)
+        changed[frame.changes[i].first] = frame.slots[frame.changes[i].first];
+    for (std::size_t i = frame.changes.size(); i-- > first;)
+        frame.slots[frame.changes[i].first] = frame.changes[i].second;
     frame.changes.resize(first);
     return changed;
 }
@@ -234,12 +242,13 @@ void PartialEvaluator::forget(Frame& frame, const FunctionBody& body) {
                 for (const auto& arm : s.arms) forget(frame, arm.second);
                 forget(frame, s.otherwise);
             },
-            [&](const While& s) { forget(frame, s.body); }, [&](const Return&) { frame.returned = Values(frame.slots.size()); },
+            [&](const While& s) { forget(frame, s.body); },
+            [&](const Return&) { frame.returned = Values(frame.slots.size()); },
             [&](const ForeignCall& s) {
                 for (std::uint32_t slot : s.slots) frame.set(slot, std::nullopt);
             },
-            [&](const Recall& s) { frame.set(s.slot, std::nullopt); }, [&](const Check& s) { may_fail_ = may_fail_ || !s.is_warning; },
-            [](const Break&) {});
+            [&](const Recall& s) { frame.set(s.slot, std::nullopt); },
+            [&](const Check& s) { may_fail_ = may_fail_ || !s.is_warning; }, [](const Break&) {});
     }
 }
 

@@ -1,6 +1,6 @@
 #pragma once
-// Values of expressions with some unknown leaves. Example: a function computes a capacitance from voltages; it is 0 for all of them if the model's
-// card says 0.
+// Values of expressions with some unknown leaves. Example: a function computes a capacitance from voltages; it is 0 for
+// all of them if the model's card says 0.
 
 #include "compiler/symbolic/function.h"
 
@@ -12,8 +12,9 @@
 
 namespace torsion::symbolic {
 
-/// Abstract interpretation (Cousot & Cousot 1977): an unknown condition runs both branches, and values equal after both are known. 0 times anything
-/// is 0, as in simplify.h. Relations are evaluated literally. A call with a check that may fail has unknown results.
+/// Abstract interpretation (Cousot & Cousot 1977): an unknown condition runs both branches, and values equal after both
+/// are known. 0 times anything is 0, as in simplify.h. Relations are evaluated literally. A call with a check that may
+/// fail has unknown results.
 class PartialEvaluator {
 public:
     using Value = std::optional<double>; ///< nothing: unknown. Never NaN

@@ -52,15 +52,16 @@ void Placement::analyse(const std::vector<ExprId>& roots) {
     find_reached();
 }
 
-/// From the users down: a use in an arm brings the condition of the Select, a right operand of `and` or `or` its left one, any other use in the same
-/// region what is true of the user.
+/// From the users down: a use in an arm brings the condition of the Select, a right operand of `and` or `or` its left
+/// one, any other use in the same region what is true of the user.
 void Placement::find_needs(const std::vector<ExprId>& roots) {
     for (ExprId root : roots) add_need(root, {});
     for (std::size_t i = nodes_.size(); i-- > 0;) {
         const ExprId e = nodes_[i];
         const Node& node = pool_[e];
         if (info_[e].is_leaf) continue;
-        const bool is_and = node.kind == Kind::Binary && node.op == Op::And, is_or = node.kind == Kind::Binary && node.op == Op::Or;
+        const bool is_and = node.kind == Kind::Binary && node.op == Op::And,
+                   is_or = node.kind == Kind::Binary && node.op == Op::Or;
         const Children children = pool_.children(e);
         for (std::size_t c = 0; c < children.size(); ++c) {
             const Region used = use_region(e, c), placed = info_[children[c]].region;
@@ -96,7 +97,8 @@ bool Placement::implies(const Need& strong, const Need& weak) const {
     return false;
 }
 
-/// Collects all nodes below the roots, by id, and notes partial operations. False if none of them opens a region or is a call.
+/// Collects all nodes below the roots, by id, and notes partial operations. False if none of them opens a region or is
+/// a call.
 bool Placement::collect(const std::vector<ExprId>& roots) {
     nodes_.clear();
     bool is_straight = true;
@@ -127,7 +129,8 @@ bool Placement::collect(const std::vector<ExprId>& roots) {
     return !is_straight;
 }
 
-/// By id. Large kernels use most of the ids between their smallest and their largest; a scan of this range then costs less than sorting.
+/// By id. Large kernels use most of the ids between their smallest and their largest; a scan of this range then costs
+/// less than sorting.
 void Placement::order_nodes() {
     if (nodes_.empty()) return;
     auto [least, most] = std::ranges::minmax(nodes_);
@@ -142,11 +145,13 @@ void Placement::order_nodes() {
 }
 
 bool Placement::is_partial(ExprId e) const {
-    return is_partial_operation(pool_, e) || std::ranges::any_of(pool_.children(e), [&](ExprId child) { return info_[child].is_partial; });
+    return is_partial_operation(pool_, e) ||
+           std::ranges::any_of(pool_.children(e), [&](ExprId child) { return info_[child].is_partial; });
 }
 
 bool Placement::has_call(ExprId e) const {
-    return pool_[e].kind == Kind::Call || std::ranges::any_of(pool_.children(e), [&](ExprId child) { return info_[child].has_call; });
+    return pool_[e].kind == Kind::Call ||
+           std::ranges::any_of(pool_.children(e), [&](ExprId child) { return info_[child].has_call; });
 }
 
 void Placement::open_guard(ExprId select) {
@@ -186,7 +191,8 @@ void Placement::settle(ExprId e) {
         const Branch& branch = regions_[region];
         const Guard& guard = guards_[branch.guard];
         Region sibling = 2 * guard.first_arm + 1 - region;
-        if (needs.erase({branch.depth, sibling}) && info_[guard.select].is_certain) needs.insert({branch.depth - 1, branch.parent});
+        if (needs.erase({branch.depth, sibling}) && info_[guard.select].is_certain)
+            needs.insert({branch.depth - 1, branch.parent});
     }
 }
 

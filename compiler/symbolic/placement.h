@@ -1,10 +1,11 @@
 #pragma once
 // The place of computation of each node of straight-line code (a kernel, a statement of a function).
 //
-// A Select whose arms hold partial operations (division, sqrt, …) becomes a guarded region with two arms. Each node is placed in the nearest region
-// that encloses all its uses (the lowest common ancestor in the tree of regions). So it is computed once, before all its uses, and within an arm only
-// if no node outside needs it. Parents have larger ids than children: one pass from the largest id down sees all uses of a node before the node. Jump
-// pointers find ancestors (Myers 1983), so deep nesting costs log n per edge.
+// A Select whose arms hold partial operations (division, sqrt, …) becomes a guarded region with two arms. Each node is
+// placed in the nearest region that encloses all its uses (the lowest common ancestor in the tree of regions). So it is
+// computed once, before all its uses, and within an arm only if no node outside needs it. Parents have larger ids than
+// children: one pass from the largest id down sees all uses of a node before the node. Jump pointers find ancestors
+// (Myers 1983), so deep nesting costs log n per edge.
 
 #include "compiler/symbolic/expr.h"
 
@@ -30,15 +31,19 @@ public:
     const std::vector<ExprId>& before(ExprId select) const { return guards_[*guard(select)].before; }
     /// Of a Call: is it needed on every path through its place? If not, it must not fail there.
     bool is_certain(ExprId call) const { return info_[call].is_certain; }
-    /// Where a node is computed before what needs it: a condition without which nothing does, computed in the same region.
+    /// Where a node is computed before what needs it: a condition without which nothing does, computed in the same
+    /// region.
     struct Need {
         ExprId condition; ///< null: there is none
         bool value = true;
         bool operator==(const Need&) const = default;
     };
     Need needed_if(ExprId e) const { return info_[e].need; }
-    /// Calls that are made before the guarded Select opens, where they must not fail, and that one of its arms (0 or 1) needs, the last one first.
-    const std::vector<ExprId>& reached(ExprId select, std::size_t arm) const { return guards_[*guard(select)].reached[arm]; }
+    /// Calls that are made before the guarded Select opens, where they must not fail, and that one of its arms (0 or 1)
+    /// needs, the last one first.
+    const std::vector<ExprId>& reached(ExprId select, std::size_t arm) const {
+        return guards_[*guard(select)].reached[arm];
+    }
     /// Arms of guarded Selects that are taken together: equal ones follow each other in one region.
     struct Arm {
         std::uint32_t region = 0; ///< around the Select
@@ -83,7 +88,9 @@ private:
     bool collect(const std::vector<ExprId>& roots);
     void order_nodes();
     bool is_partial(ExprId e) const;
-    bool has_partial_arm(const Node& select) const { return info_[ExprId(select.b)].is_partial || info_[ExprId(select.c)].is_partial; }
+    bool has_partial_arm(const Node& select) const {
+        return info_[ExprId(select.b)].is_partial || info_[ExprId(select.c)].is_partial;
+    }
     bool has_call(ExprId e) const;
     void open_guard(ExprId select);
     Region use_region(ExprId user, std::size_t child) const;
@@ -104,7 +111,8 @@ private:
     std::vector<ExprId> nodes_; ///< reachable, smallest id first
     std::vector<Branch> regions_;
     std::vector<Guard> guards_;
-    std::unordered_map<ExprId, std::vector<Region>> certain_uses_; ///< of nodes with a Call: regions that need them on entry
+    /// of nodes with a Call: regions that need them on entry
+    std::unordered_map<ExprId, std::vector<Region>> certain_uses_;
 };
 
 } // namespace torsion::symbolic

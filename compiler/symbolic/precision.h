@@ -23,10 +23,13 @@ struct Roundings {
     double equality;      ///< of conditions that must hold beside others, relative to their size
 };
 
-inline constexpr Roundings of_doubles = {{1e-14, 1e-9},     {1e-14, 1e-9}, 1.5e-14, 1e300, 1 + 1e-15, std::numeric_limits<double>::max(),
-                                         1.0000000000001e-9};
-inline constexpr Roundings of_floats = {{1e-6, 1e-4}, {2.5e-7, 1e-6}, 1.5e-6, 1e30, 1 + 5e-7, std::numeric_limits<float>::max(), 2e-6};
+inline constexpr Roundings of_doubles = {
+    {1e-14, 1e-9}, {1e-14, 1e-9}, 1.5e-14, 1e300, 1 + 1e-15, std::numeric_limits<double>::max(), 1.0000000000001e-9};
+inline constexpr Roundings of_floats = {
+    {1e-6, 1e-4}, {2.5e-7, 1e-6}, 1.5e-6, 1e30, 1 + 5e-7, std::numeric_limits<float>::max(), 2e-6};
 
-constexpr const Roundings& roundings_of(Precision precision) { return precision == Precision::Single ? of_floats : of_doubles; }
+constexpr const Roundings& roundings_of(Precision precision) {
+    return precision == Precision::Single ? of_floats : of_doubles;
+}
 
 } // namespace torsion::symbolic

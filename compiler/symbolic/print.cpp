@@ -20,10 +20,14 @@ enum Level { Conditional, Disjunction, Conjunction, Negation, Comparison, Sum, P
 
 constexpr std::size_t longest_spelled_out = 1'000'000; ///< nodes
 
-bool is_function_like(Op op) { return (op >= Op::Abs && op <= Op::Ceil) || op == Op::Atan2 || op == Op::Min || op == Op::Max; }
+bool is_function_like(Op op) {
+    return (op >= Op::Abs && op <= Op::Ceil) || op == Op::Atan2 || op == Op::Min || op == Op::Max;
+}
 
 /// Le, Lt, Ge and Gt outside a Relation. (Equality never makes an event.)
-bool is_without_event(const Node& n) { return n.kind == Kind::Binary && is_comparison(n.op) && n.op != Op::Eq && n.op != Op::Ne; }
+bool is_without_event(const Node& n) {
+    return n.kind == Kind::Binary && is_comparison(n.op) && n.op != Op::Eq && n.op != Op::Ne;
+}
 
 class Printer {
 public:
@@ -122,7 +126,12 @@ private:
         case Kind::Binary:
         case Kind::Relation: return expand_operator(e, n);
         case Kind::Select:
-            return push({"if ", {ExprId(n.a), Disjunction}, " then ", {ExprId(n.b), Disjunction}, " else ", {ExprId(n.c), Conditional}});
+            return push({"if ",
+                         {ExprId(n.a), Disjunction},
+                         " then ",
+                         {ExprId(n.b), Disjunction},
+                         " else ",
+                         {ExprId(n.c), Conditional}});
         case Kind::Local: return push({"#" + std::to_string(n.a)});
         case Kind::Element: return push({"#" + std::to_string(n.b) + "[", {ExprId(n.a), Conditional}, "]"});
         case Kind::Output: // the number only if the function has several outputs
@@ -181,7 +190,8 @@ private:
     std::vector<Piece> pending_; ///< the next one last
 };
 
-/// The nodes of several expressions, children first, and the number of occurrences of each when written once per parent.
+/// The nodes of several expressions, children first, and the number of occurrences of each when written once per
+/// parent.
 struct Inventory {
     std::vector<ExprId> nodes;
     std::unordered_map<ExprId, std::size_t> uses;
@@ -206,7 +216,8 @@ std::size_t spelled_out_size(const ExprPool& pool, ExprId root, std::size_t most
     return sizes[root];
 }
 
-std::string print_with_where(const ExprPool& pool, ExprId root, const NameOf& name_of, const FunctionNameOf& function_name_of) {
+std::string print_with_where(const ExprPool& pool, ExprId root, const NameOf& name_of,
+                             const FunctionNameOf& function_name_of) {
     SharedPrint shared = print_shared(pool, {root}, name_of, 4, function_name_of);
     std::string text = "(" + shared.roots.front();
     const char* separator = " where ";
@@ -225,8 +236,8 @@ std::string print(const ExprPool& pool, ExprId root, const NameOf& name_of, cons
     return Printer(pool, name_of, function_name_of)(root);
 }
 
-SharedPrint print_shared(const ExprPool& pool, const std::vector<ExprId>& roots, const NameOf& name_of, std::size_t threshold,
-                         const FunctionNameOf& function_name_of) {
+SharedPrint print_shared(const ExprPool& pool, const std::vector<ExprId>& roots, const NameOf& name_of,
+                         std::size_t threshold, const FunctionNameOf& function_name_of) {
     SharedPrint shared;
     Printer printer(pool, name_of, function_name_of);
     Inventory inventory = take_inventory(pool, roots);
@@ -250,7 +261,8 @@ std::string number(double value) {
     char text[32];
     constexpr double exact = 1e15; // whole numbers up to this size are written in full
     bool whole = std::fabs(value) <= exact && value == std::trunc(value);
-    auto end = whole ? std::to_chars(text, text + sizeof text, value, std::chars_format::fixed) : std::to_chars(text, text + sizeof text, value);
+    auto end = whole ? std::to_chars(text, text + sizeof text, value, std::chars_format::fixed)
+                     : std::to_chars(text, text + sizeof text, value);
     return {text, end.ptr};
 }
 

@@ -12,8 +12,8 @@ public:
 
     std::string operator()(FunctionId id) {
         const Function& f = pool_.function(id);
-        out_ = "function " + f.name + ": inputs " + std::to_string(f.inputs) + " outputs " + std::to_string(f.outputs) + " slots " +
-               std::to_string(f.slots) + "\n";
+        out_ = "function " + f.name + ": inputs " + std::to_string(f.inputs) + " outputs " + std::to_string(f.outputs) +
+               " slots " + std::to_string(f.slots) + "\n";
         body(f.body);
         return std::move(out_);
     }
@@ -28,7 +28,8 @@ private:
 
     void body(const FunctionBody& statements) {
         ++depth_;
-        for (const FunctionStatement& statement : statements) match(statement.node, [&](const auto& s) { print_one(s); });
+        for (const FunctionStatement& statement : statements)
+            match(statement.node, [&](const auto& s) { print_one(s); });
         --depth_;
     }
 
@@ -41,7 +42,8 @@ private:
         line(targets + " := " + values);
     }
     void print_one(const AssignElement& s) {
-        line(slot(s.first_slot) + "[" + text(s.index) + "] := " + text(s.value) + " of " + std::to_string(s.count) + " else " + quoted(s.message));
+        line(slot(s.first_slot) + "[" + text(s.index) + "] := " + text(s.value) + " of " + std::to_string(s.count) +
+             " else " + quoted(s.message));
     }
     void print_one(const Branch& s) {
         const char* word = "if ";
@@ -73,7 +75,8 @@ private:
     void print_one(const Recall& s) {
         std::string arguments;
         for (ExprId argument : s.arguments) arguments += (arguments.empty() ? "" : ", ") + text(argument);
-        line(slot(s.slot) + " := " + (s.is_slope ? "slope of " : "") + "history " + std::to_string(s.history) + "(" + arguments + ")");
+        line(slot(s.slot) + " := " + (s.is_slope ? "slope of " : "") + "history " + std::to_string(s.history) + "(" +
+             arguments + ")");
     }
 
     const ExprPool& pool_;

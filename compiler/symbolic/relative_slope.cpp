@@ -21,7 +21,8 @@ struct ScaledExponential { ///< factor·exp(exponent)
 
 class RelativeSlope {
 public:
-    RelativeSlope(ExprPool& pool, const std::function<ExprId(ExprId)>& derivative_of) : pool_(pool), derivative_of_(derivative_of) {}
+    RelativeSlope(ExprPool& pool, const std::function<ExprId(ExprId)>& derivative_of)
+        : pool_(pool), derivative_of_(derivative_of) {}
 
     bool has_exp(ExprId e, int depth = 0) {
         if (depth > deepest_sum || ++visits_ > most_visits) return false;
@@ -71,7 +72,9 @@ private:
             if (pool_.is_constant(slope, 0)) continue;
             ExprId sum = constant(0);
             for (const ScaledExponential& other : terms)
-                sum = add(pool_, sum, mul(pool_, other.factor.value, make(pool_, Op::Exp, sub(pool_, other.exponent.value, t.exponent.value))));
+                sum = add(pool_, sum,
+                          mul(pool_, other.factor.value,
+                              make(pool_, Op::Exp, sub(pool_, other.exponent.value, t.exponent.value))));
             result = add(pool_, result, div(pool_, slope, sum));
         }
         return any ? result : plain(e);
@@ -80,7 +83,8 @@ private:
     void collect(ExprId e, bool negative, std::vector<ScaledExponential>& terms, int depth) {
         const Node n = pool_[e];
         const bool is_sum = n.kind == Kind::Binary && (n.op == Op::Add || n.op == Op::Sub);
-        if (n.kind == Kind::Unary && n.op == Op::Neg && depth < deepest_sum) return collect(ExprId(n.a), !negative, terms, depth + 1);
+        if (n.kind == Kind::Unary && n.op == Op::Neg && depth < deepest_sum)
+            return collect(ExprId(n.a), !negative, terms, depth + 1);
         if (is_sum && depth < deepest_sum) {
             collect(ExprId(n.a), negative, terms, depth + 1);
             return collect(ExprId(n.b), negative != (n.op == Op::Sub), terms, depth + 1);
@@ -93,16 +97,21 @@ private:
     ScaledExponential term(ExprId e, int depth) {
         const Node n = pool_[e];
         const Dual zero{constant(0), constant(0)};
-        if (n.kind == Kind::Unary && n.op == Op::Exp) return {{constant(1), constant(0)}, {ExprId(n.a), derivative_of_(ExprId(n.a))}};
+        if (n.kind == Kind::Unary && n.op == Op::Exp)
+            return {{constant(1), constant(0)}, {ExprId(n.a), derivative_of_(ExprId(n.a))}};
         const bool is_product = n.kind == Kind::Binary && (n.op == Op::Mul || n.op == Op::Div);
         if (!is_product || depth > deepest_sum || !has_exp(e)) return {{e, derivative_of_(e)}, zero};
         ScaledExponential a = term(ExprId(n.a), depth + 1), b = term(ExprId(n.b), depth + 1);
         if (n.op == Op::Mul)
-            return {product(a.factor, b.factor), {add(pool_, a.exponent.value, b.exponent.value), add(pool_, a.exponent.slope, b.exponent.slope)}};
-        return {quotient(a.factor, b.factor), {sub(pool_, a.exponent.value, b.exponent.value), sub(pool_, a.exponent.slope, b.exponent.slope)}};
+            return {product(a.factor, b.factor),
+                    {add(pool_, a.exponent.value, b.exponent.value), add(pool_, a.exponent.slope, b.exponent.slope)}};
+        return {quotient(a.factor, b.factor),
+                {sub(pool_, a.exponent.value, b.exponent.value), sub(pool_, a.exponent.slope, b.exponent.slope)}};
     }
 
-    Dual product(Dual a, Dual b) { return {mul(pool_, a.value, b.value), add(pool_, mul(pool_, a.slope, b.value), mul(pool_, a.value, b.slope))}; }
+    Dual product(Dual a, Dual b) {
+        return {mul(pool_, a.value, b.value), add(pool_, mul(pool_, a.slope, b.value), mul(pool_, a.value, b.slope))};
+    }
     Dual quotient(Dual a, Dual b) {
         ExprId value = div(pool_, a.value, b.value);
         return {value, div(pool_, sub(pool_, a.slope, mul(pool_, value, b.slope)), b.value)};

@@ -41,7 +41,9 @@ std::optional<ExprId> with_factor_negated(ExprPool& pool, ExprId e) {
 }
 
 bool has_negative_factor(const ExprPool& pool, ExprId e) {
-    auto negative = [&](std::uint32_t operand) { return pool.is_constant(ExprId(operand)) && pool.value(ExprId(operand)) < 0; };
+    auto negative = [&](std::uint32_t operand) {
+        return pool.is_constant(ExprId(operand)) && pool.value(ExprId(operand)) < 0;
+    };
     if (is_op(pool, e, Op::Div)) return negative(pool[e].a);
     return is_op(pool, e, Op::Mul) && (negative(pool[e].a) || negative(pool[e].b));
 }

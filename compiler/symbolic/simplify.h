@@ -1,8 +1,9 @@
 #pragma once
-// Constructors that fold and simplify locally: constants, neutral elements, double negation, select of a constant or of equal arms.
+// Constructors that fold and simplify locally: constants, neutral elements, double negation, select of a constant or of
+// equal arms.
 //
-// Simplification keeps the value wherever the original is finite. A non-finite constant result is not folded: the failure appears at run time, with
-// its place.
+// Simplification keeps the value wherever the original is finite. A non-finite constant result is not folded: the
+// failure appears at run time, with its place.
 
 #include "compiler/symbolic/rewrite.h"
 

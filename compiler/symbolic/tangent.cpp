@@ -10,15 +10,18 @@ namespace torsion::symbolic {
 namespace {
 
 bool calls_foreign(const Function& f) {
-    return std::ranges::any_of(f.body, [](const FunctionStatement& s) { return std::holds_alternative<ForeignCall>(s.node); });
+    return std::ranges::any_of(f.body,
+                               [](const FunctionStatement& s) { return std::holds_alternative<ForeignCall>(s.node); });
 }
 
 /// Its slope over time comes from interpolation: good for matrices, not for equations.
 bool recalls(const Function& f) {
-    return std::ranges::any_of(f.body, [](const FunctionStatement& s) { return std::holds_alternative<Recall>(s.node); });
+    return std::ranges::any_of(f.body,
+                               [](const FunctionStatement& s) { return std::holds_alternative<Recall>(s.node); });
 }
 
-/// The given derivative, if it takes a direction for every Real input. One that holds inputs, or is of second order, is right only along solutions.
+/// The given derivative, if it takes a direction for every Real input. One that holds inputs, or is of second order, is
+/// right only along solutions.
 const GivenDerivative* full_derivative(const Function& f) {
     if (f.derivative.empty()) return nullptr;
     std::vector<std::uint32_t> real;
@@ -41,7 +44,8 @@ Function tangent_by(ExprPool& pool, const Function& f, const GivenDerivative& gi
         assign.values.push_back(pool.output(call, k));
     }
     result.body.push_back({std::move(assign)});
-    for (std::uint32_t i = 0; i < 2 * f.inputs; ++i) result.is_real_input.push_back(f.is_real_input.empty() || f.is_real_input[i % f.inputs]);
+    for (std::uint32_t i = 0; i < 2 * f.inputs; ++i)
+        result.is_real_input.push_back(f.is_real_input.empty() || f.is_real_input[i % f.inputs]);
     return result;
 }
 
@@ -58,7 +62,8 @@ Function tangent_by_difference(ExprPool& pool, FunctionId id) {
     const Function& f = pool.function(id);
     const std::uint32_t n = f.inputs, outputs = f.outputs;
     Function result{"der(" + f.name + ")", 2 * n, outputs, 2 * n + outputs + 1};
-    for (std::uint32_t i = 0; i < 2 * n; ++i) result.is_real_input.push_back(f.is_real_input.empty() || f.is_real_input[i % n]);
+    for (std::uint32_t i = 0; i < 2 * n; ++i)
+        result.is_real_input.push_back(f.is_real_input.empty() || f.is_real_input[i % n]);
     ExprId fastest = pool.constant(0), size = pool.constant(1);
     for (std::uint32_t i = 0; i < n; ++i) {
         if (!result.is_real_input[i]) continue;
@@ -72,8 +77,9 @@ Function tangent_by_difference(ExprPool& pool, FunctionId id) {
     const auto shifted = [&](Op way) {
         std::vector<ExprId> arguments;
         for (std::uint32_t i = 0; i < n; ++i)
-            arguments.push_back(result.is_real_input[i] ? pool.binary(way, pool.local(i), pool.binary(Op::Mul, h, pool.local(n + i)))
-                                                        : pool.local(i));
+            arguments.push_back(result.is_real_input[i]
+                                    ? pool.binary(way, pool.local(i), pool.binary(Op::Mul, h, pool.local(n + i)))
+                                    : pool.local(i));
         return pool.call(id, arguments);
     };
     const ExprId ahead = shifted(Op::Add), behind = shifted(Op::Sub);
@@ -101,8 +107,9 @@ FunctionId recursive_tangent(ExprPool& pool, Function& f) {
 
 bool has_exact_tangent(const ExprPool& pool, FunctionId root) {
     std::vector<FunctionId> all = reachable_functions(pool, {root});
-    return std::ranges::none_of(
-        all, [&](FunctionId f) { return (calls_foreign(pool.function(f)) && !full_derivative(pool.function(f))) || recalls(pool.function(f)); });
+    return std::ranges::none_of(all, [&](FunctionId f) {
+        return (calls_foreign(pool.function(f)) && !full_derivative(pool.function(f))) || recalls(pool.function(f));
+    });
 }
 
 FunctionId tangent(ExprPool& pool, FunctionId f) {

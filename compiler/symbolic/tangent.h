@@ -1,12 +1,13 @@
 #pragma once
-// Derivatives of functions as functions: the forward mode of automatic differentiation (Griewank & Walther 2008), from source to source.
+// Derivatives of functions as functions: the forward mode of automatic differentiation (Griewank & Walther 2008), from
+// source to source.
 //
-// The tangent of y = f(x) computes dy = f'(x)·dx: inputs x…, dx…, outputs dy…. It repeats the body with a derivative beside every slot that depends
-// on a Real input. The values decide its branches, its array elements and its checks, as in f; it does not warn again. Inputs that are not Real have
-// a dx too, which is ignored.
+// The tangent of y = f(x) computes dy = f'(x)·dx: inputs x…, dx…, outputs dy…. It repeats the body with a derivative
+// beside every slot that depends on a Real input. The values decide its branches, its array elements and its checks, as
+// in f; it does not warn again. Inputs that are not Real have a dx too, which is ignored.
 
-// Native code has no body to repeat. Its tangent is the author's derivative if that covers every direction, else the central difference along dx: two
-// more calls, exact to about ten digits for a smooth function.
+// Native code has no body to repeat. Its tangent is the author's derivative if that covers every direction, else the
+// central difference along dx: two more calls, exact to about ten digits for a smooth function.
 
 #include "compiler/symbolic/function.h"
 

@@ -11,10 +11,11 @@
 
 namespace torsion::symbolic {
 
-inline constexpr double relative_step = 6.055454452393343e-6; ///< the cube root of the machine precision balances rounding and curvature
+/// the cube root of the machine precision balances rounding and curvature
+inline constexpr double relative_step = 6.055454452393343e-6;
 
-/// Places of the slots of f in its tangent: x, the rates of the inputs that have one, the outputs of the tangent, dy, then the other values, then
-/// their derivatives. Neighbours stay neighbours.
+/// Places of the slots of f in its tangent: x, the rates of the inputs that have one, the outputs of the tangent, dy,
+/// then the other values, then their derivatives. Neighbours stay neighbours.
 class TangentSlots {
 public:
     /// `rates`: per input, whether it has a rate; `results`: outputs before dy.
@@ -57,9 +58,11 @@ public:
         result.body = body(f_.body);
         result.slots = slot_count_;
         result.is_recursive = f_.is_recursive;
-        if (FunctionStatement zeros{held_outputs()}; !std::get<Assign>(zeros.node).slots.empty()) result.body.insert(result.body.begin(), zeros);
+        if (FunctionStatement zeros{held_outputs()}; !std::get<Assign>(zeros.node).slots.empty())
+            result.body.insert(result.body.begin(), zeros);
         for (int k = 0; k < 2; ++k) {
-            for (std::uint32_t i = 0; i < f_.inputs; ++i) result.is_real_input.push_back(f_.is_real_input.empty() || f_.is_real_input[i]);
+            for (std::uint32_t i = 0; i < f_.inputs; ++i)
+                result.is_real_input.push_back(f_.is_real_input.empty() || f_.is_real_input[i]);
         }
         return result;
     }
@@ -94,7 +97,8 @@ protected:
         }
     }
     bool is_active(std::uint32_t first, std::uint32_t count) const {
-        return std::any_of(is_active_.begin() + first, is_active_.begin() + first + count, [](bool active) { return active; });
+        return std::any_of(is_active_.begin() + first, is_active_.begin() + first + count,
+                           [](bool active) { return active; });
     }
     /// Purely structural: factors of zero and operands of comparisons count, too.
     bool is_active(ExprId root) {
@@ -144,7 +148,8 @@ protected:
     // -- expressions: with the slots of the tangent
 
     ExprId moved(ExprId root) {
-        traverse(pool_, root, [&](ExprId e) { return !moved_.contains(e); }, [&](ExprId e) { moved_[e] = moved_node(e); });
+        traverse(
+            pool_, root, [&](ExprId e) { return !moved_.contains(e); }, [&](ExprId e) { moved_[e] = moved_node(e); });
         return moved_.at(root);
     }
     ExprId moved_node(ExprId e) {
@@ -173,7 +178,8 @@ protected:
     std::optional<ExprId> of_leaf(ExprId moved) {
         const Node n = pool_[moved];
         const Node original = pool_[origin_.at(moved)];
-        if (n.kind == Kind::Local) return is_active_[original.a] ? pool_.local(slots_.derivative(original.a)) : pool_.constant(0);
+        if (n.kind == Kind::Local)
+            return is_active_[original.a] ? pool_.local(slots_.derivative(original.a)) : pool_.constant(0);
         if (!is_active(original.b, original.c)) return pool_.constant(0);
         return pool_.element(ExprId(n.a), slots_.derivative(original.b), n.c);
     }
@@ -193,7 +199,8 @@ protected:
 
     FunctionBody body(const FunctionBody& statements) {
         FunctionBody result;
-        for (const FunctionStatement& statement : statements) match(statement.node, [&](const auto& s) { add(result, s); });
+        for (const FunctionStatement& statement : statements)
+            match(statement.node, [&](const auto& s) { add(result, s); });
         return result;
     }
 
@@ -219,7 +226,8 @@ protected:
         out.push_back({AssignElement{slots_.value(s.first_slot), s.count, moved(s.index), moved(s.value), s.message}});
     }
     void add_element(FunctionBody& out, const AssignElement& s) {
-        out.push_back({AssignElement{slots_.derivative(s.first_slot), s.count, moved(s.index), derivative(s.value), s.message}});
+        out.push_back(
+            {AssignElement{slots_.derivative(s.first_slot), s.count, moved(s.index), derivative(s.value), s.message}});
     }
 
     void add(FunctionBody& out, const Branch& s) {
@@ -279,7 +287,8 @@ protected:
             rates.values.push_back(derivative(s.arguments[i]));
             fastest = pool_.binary(Op::Max, fastest, pool_.unary(Op::Abs, rate[i]));
             ExprId moves = pool_.binary(Op::Ne, rate[i], pool_.constant(0));
-            size = pool_.binary(Op::Max, size, pool_.select(moves, pool_.unary(Op::Abs, arguments[i]), pool_.constant(0)));
+            size =
+                pool_.binary(Op::Max, size, pool_.select(moves, pool_.unary(Op::Abs, arguments[i]), pool_.constant(0)));
         }
         if (rates.slots.empty()) return;
         ExprId h = pool_.local(fresh());
@@ -288,16 +297,18 @@ protected:
         step.values = {pool_.binary(Op::Div, pool_.binary(Op::Mul, pool_.constant(relative_step), size), divisor)};
         out.push_back({std::move(rates)});
         out.push_back({std::move(step)});
-        std::vector<ExprId> ahead = add_shifted(out, s, arguments, rate, Op::Add, h), behind = add_shifted(out, s, arguments, rate, Op::Sub, h);
+        std::vector<ExprId> ahead = add_shifted(out, s, arguments, rate, Op::Add, h),
+                            behind = add_shifted(out, s, arguments, rate, Op::Sub, h);
         for (std::size_t i = 0; i < s.slots.size(); ++i) {
             if (!s.callee->is_real_result[i]) continue;
             slopes.slots.push_back(slots_.derivative(s.slots[i]));
-            slopes.values.push_back(pool_.binary(Op::Div, pool_.binary(Op::Sub, ahead[i], behind[i]), pool_.binary(Op::Mul, pool_.constant(2), h)));
+            slopes.values.push_back(pool_.binary(Op::Div, pool_.binary(Op::Sub, ahead[i], behind[i]),
+                                                 pool_.binary(Op::Mul, pool_.constant(2), h)));
         }
         out.push_back({std::move(slopes)});
     }
-    std::vector<ExprId> add_shifted(FunctionBody& out, const ForeignCall& s, std::vector<ExprId> arguments, const std::vector<ExprId>& rate, Op way,
-                                    ExprId h) {
+    std::vector<ExprId> add_shifted(FunctionBody& out, const ForeignCall& s, std::vector<ExprId> arguments,
+                                    const std::vector<ExprId>& rate, Op way, ExprId h) {
         for (std::size_t i = 0; i < arguments.size(); ++i) {
             if (rate[i]) arguments[i] = pool_.binary(way, arguments[i], pool_.binary(Op::Mul, h, rate[i]));
         }

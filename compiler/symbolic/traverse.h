@@ -5,8 +5,9 @@
 
 namespace torsion::symbolic {
 
-/// Calls `enter(node)` for the root and at every edge; false skips the node, because it is known or needs no visit. Calls `leave(node)` once for each
-/// entered node, after its children. `below(node)` gives the children to visit. All may add nodes.
+/// Calls `enter(node)` for the root and at every edge; false skips the node, because it is known or needs no visit.
+/// Calls `leave(node)` once for each entered node, after its children. `below(node)` gives the children to visit. All
+/// may add nodes.
 template <class Enter, class Leave, class Below>
 void traverse(ExprId root, Enter enter, Leave leave, Below below) {
     struct Frame {

@@ -37,7 +37,8 @@ private:
 
 } // namespace
 
-void Walker::operator()(ExprId root, const std::function<void(ExprId)>& visit, const std::function<bool(ExprId)>& enter) {
+void Walker::operator()(ExprId root, const std::function<void(ExprId)>& visit,
+                        const std::function<bool(ExprId)>& enter) {
     if (stamp_.size() < pool_.size()) stamp_.resize(pool_.size(), 0);
     Stack stack;
     const auto see = [&](ExprId e) {

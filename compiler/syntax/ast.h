@@ -1,10 +1,10 @@
 #pragma once
 // The syntax tree of a Modelica file (specification 3.6, appendix A).
 //
-// Invariants: plain structs, a Span on every node, immutable after parsing. Expressions live in the arena of their File and refer to each other by
-// pointer; so a sum of twenty thousand terms (a left-deep tree) needs no recursion to destroy. The body of a class from the parse cache is read on
-// first use; a tree is used by one thread. Annotations stay raw: `Annotation` is the span of `annotation(…)`, and `parse_annotation` reads it on
-// demand.
+// Invariants: plain structs, a Span on every node, immutable after parsing. Expressions live in the arena of their File
+// and refer to each other by pointer; so a sum of twenty thousand terms (a left-deep tree) needs no recursion to
+// destroy. The body of a class from the parse cache is read on first use; a tree is used by one thread. Annotations
+// stay raw: `Annotation` is the span of `annotation(…)`, and `parse_annotation` reads it on demand.
 
 #include "compiler/source/source_map.h"
 
@@ -25,7 +25,8 @@ struct Expr;
 struct ClassDef;
 struct ClassModification;
 
-// ---- names -------------------------------------------------------------------------------------------------------------
+// ---- names
+// -------------------------------------------------------------------------------------------------------------
 
 struct Identifier {
     std::string text; ///< a quoted identifier keeps its quotes
@@ -55,16 +56,37 @@ struct ComponentRef { ///< a.b[i].c
     std::string text() const; ///< names only, without subscripts
 };
 
-// ---- expressions ---------------------------------------------------------------------------------------------------------
+// ---- expressions
+// ---------------------------------------------------------------------------------------------------------
 
 enum class UnaryOp { Plus, Minus, ElementPlus, ElementMinus, Not };
-enum class BinaryOp { Add, Sub, Mul, Div, Pow, ElementAdd, ElementSub, ElementMul, ElementDiv, ElementPow, Lt, Le, Gt, Ge, Eq, Ne, And, Or };
+enum class BinaryOp {
+    Add,
+    Sub,
+    Mul,
+    Div,
+    Pow,
+    ElementAdd,
+    ElementSub,
+    ElementMul,
+    ElementDiv,
+    ElementPow,
+    Lt,
+    Le,
+    Gt,
+    Ge,
+    Eq,
+    Ne,
+    And,
+    Or
+};
 constexpr bool is_elementwise(BinaryOp op) { return op >= BinaryOp::ElementAdd && op <= BinaryOp::ElementPow; }
 
 struct Iterator { ///< `i in range`; range null: deduced
     Identifier name;
     const Expr* range = nullptr;
-    std::vector<const Expr*> sizes; ///< without a range: of the dimensions that it is the subscript of, like `size(x, 1)`
+    /// without a range: of the dimensions that it is the subscript of, like `size(x, 1)`
+    std::vector<const Expr*> sizes;
 };
 
 struct NamedArgument {
@@ -102,14 +124,15 @@ struct ArrayConstructor {                      ///< {…}, or {e for i in …} w
     std::vector<Iterator> iterators;
 };
 struct MatrixConstructor { std::vector<std::vector<const Expr*>> rows; }; ///< [a, b; c, d]
-struct Tuple { std::vector<const Expr*> elements; };                       ///< (a, , b): null where empty; not used for (e)
+/// (a, , b): null where empty; not used for (e)
+struct Tuple { std::vector<const Expr*> elements; };
 struct Indexed { const Expr* base; std::vector<Subscript> subscripts; };   ///< (e)[i]
 // clang-format on
 
 struct Expr {
     Span span;
-    std::variant<RealLiteral, IntegerLiteral, StringLiteral, BooleanLiteral, Reference, EndSubscript, Call, PartialCall, Unary, Binary, IfExpr, Range,
-                 ArrayConstructor, MatrixConstructor, Tuple, Indexed>
+    std::variant<RealLiteral, IntegerLiteral, StringLiteral, BooleanLiteral, Reference, EndSubscript, Call, PartialCall,
+                 Unary, Binary, IfExpr, Range, ArrayConstructor, MatrixConstructor, Tuple, Indexed>
         node;
 };
 
@@ -123,7 +146,8 @@ private:
     std::deque<Expr> items_;
 };
 
-// ---- comments, annotations, modifications ----------------------------------------------------------------------------------
+// ---- comments, annotations, modifications
+// ----------------------------------------------------------------------------------
 
 struct Annotation {
     Span span;
@@ -141,7 +165,19 @@ struct Modification {                                ///< `(…)`, `(…) = e`, 
     Span span;
 };
 
-enum class ClassKind { Class, Model, Record, Block, Connector, Type, Package, Function, Operator, OperatorRecord, OperatorFunction };
+enum class ClassKind {
+    Class,
+    Model,
+    Record,
+    Block,
+    Connector,
+    Type,
+    Package,
+    Function,
+    Operator,
+    OperatorRecord,
+    OperatorFunction
+};
 enum class FlowPrefix { None, Flow, Stream };
 enum class VariabilityPrefix { None, Discrete, Parameter, Constant };
 enum class CausalityPrefix { None, Input, Output };
@@ -161,7 +197,8 @@ struct ConstrainingClause {
     Comment comment;
 };
 
-struct Redeclaration { ///< `redeclare T x(…)`, `redeclare model M = …`, `replaceable …` in a modification: exactly one pointer is set
+/// `redeclare T x(…)`, `redeclare model M = …`, `replaceable …` in a modification: exactly one pointer is set
+struct Redeclaration {
     std::shared_ptr<const ComponentDef> component;
     std::shared_ptr<const ClassDef> class_def;
 };
@@ -184,7 +221,8 @@ struct ClassModification {
     Span span;
 };
 
-// ---- elements ------------------------------------------------------------------------------------------------------------
+// ---- elements
+// ------------------------------------------------------------------------------------------------------------
 
 enum class Visibility { Public, Protected };
 
@@ -244,7 +282,8 @@ struct NestedClass {
 
 using Element = std::variant<Import, Extends, ComponentDef, NestedClass>;
 
-// ---- equations and statements ----------------------------------------------------------------------------------------------
+// ---- equations and statements
+// ----------------------------------------------------------------------------------------------
 
 struct Equation;
 struct Statement;
@@ -317,7 +356,9 @@ struct Break {};
 struct Return {};
 
 struct Statement {
-    std::variant<Assignment, TupleAssignment, IfStatement, ForStatement, WhileStatement, WhenStatement, CallStatement, Break, Return> node;
+    std::variant<Assignment, TupleAssignment, IfStatement, ForStatement, WhileStatement, WhenStatement, CallStatement,
+                 Break, Return>
+        node;
     Comment comment;
     Span span;
 };
@@ -332,7 +373,8 @@ struct AlgorithmSection {
     std::vector<Statement> statements;
 };
 
-// ---- classes -------------------------------------------------------------------------------------------------------------
+// ---- classes
+// -------------------------------------------------------------------------------------------------------------
 
 struct External {         ///< external "C" y = f(a, b) annotation(…)
     std::string language; ///< empty: "C"
@@ -386,7 +428,8 @@ class Body {
 public:
     Body() = default;
     Body(ClassBody body) : body_(std::move(body)) {}
-    Body(std::shared_ptr<const BodyReader> reader, std::uint32_t begin, std::uint32_t end) : reader_(std::move(reader)), begin_(begin), end_(end) {}
+    Body(std::shared_ptr<const BodyReader> reader, std::uint32_t begin, std::uint32_t end)
+        : reader_(std::move(reader)), begin_(begin), end_(end) {}
 
     const ClassBody& operator()() const {
         if (reader_) body_ = std::exchange(reader_, nullptr)->read(begin_, end_);

@@ -69,7 +69,9 @@ private:
         for (; number >= 0x80; number >>= 7) out_->bytes += static_cast<char>(number | 0x80);
         out_->bytes += static_cast<char>(number);
     }
-    void put_signed(std::int64_t number) { put(static_cast<std::uint64_t>(number) << 1 ^ static_cast<std::uint64_t>(number >> 63)); }
+    void put_signed(std::int64_t number) {
+        put(static_cast<std::uint64_t>(number) << 1 ^ static_cast<std::uint64_t>(number >> 63));
+    }
     void put(bool x) { out_->bytes += static_cast<char>(x); }
     void put(std::int64_t x) { put_signed(x); }
     void put(double x) { out_->bytes.append(std::bit_cast<std::array<char, sizeof x>>(x).data(), sizeof x); }
@@ -139,9 +141,9 @@ private:
             const std::size_t before = open.size();
             Children children(open);
             if (!rows_.contains(e)) children(e->node);
-            open.erase(
-                std::remove_if(open.begin() + static_cast<std::ptrdiff_t>(before), open.end(), [&](const ast::Expr* c) { return rows_.contains(c); }),
-                open.end());
+            open.erase(std::remove_if(open.begin() + static_cast<std::ptrdiff_t>(before), open.end(),
+                                      [&](const ast::Expr* c) { return rows_.contains(c); }),
+                       open.end());
             if (open.size() > before) continue;
             open.pop_back();
             if (rows_.contains(e)) continue;

@@ -17,8 +17,8 @@ namespace {
 
 constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
 
-/// Ends the parse when the stack is nearly exhausted. check_nesting refuses deep nesting beforehand; this guards against the parser's attempts during
-/// error recovery.
+/// Ends the parse when the stack is nearly exhausted. check_nesting refuses deep nesting beforehand; this guards
+/// against the parser's attempts during error recovery.
 class GuardedParser final : public Grammar {
 public:
     explicit GuardedParser(antlr4::TokenStream* tokens) : Grammar(tokens), bottom_(stack_address()) {}
@@ -39,11 +39,14 @@ bool is_text(const SourceFile& file, source::Diagnostics& diagnostics) {
     const std::string_view text = file.text();
     const auto refuse = [&](std::size_t at, std::string label, std::string help) {
         const auto begin = static_cast<std::uint32_t>(at);
-        diagnostics.report(Code::S104, {file.id(), begin, begin + 1}, "`" + file.path() + "` is not a text file", std::move(label))
+        diagnostics
+            .report(Code::S104, {file.id(), begin, begin + 1}, "`" + file.path() + "` is not a text file",
+                    std::move(label))
             .with_help(std::move(help));
         return false;
     };
-    if (text.starts_with("\xFF\xFE") || text.starts_with("\xFE\xFF")) return refuse(0, "this is UTF-16", "save the file as UTF-8");
+    if (text.starts_with("\xFF\xFE") || text.starts_with("\xFE\xFF"))
+        return refuse(0, "this is UTF-16", "save the file as UTF-8");
     if (const std::size_t at = text.find('\0'); at != std::string_view::npos) return refuse(at, "zero byte", {});
     const std::size_t at = source::first_invalid_byte(text);
     return at == text.size() || refuse(at, "this byte is not UTF-8", "save the file as UTF-8");
@@ -52,13 +55,15 @@ bool is_text(const SourceFile& file, source::Diagnostics& diagnostics) {
 /// Passes on the tree builder's reports, in textual order.
 void report_in_order(const source::Diagnostics& found, source::Diagnostics& diagnostics) {
     std::vector<source::Diagnostic> ordered = found.all();
-    std::stable_sort(ordered.begin(), ordered.end(), [](const auto& a, const auto& b) { return a.span.begin < b.span.begin; });
+    std::stable_sort(ordered.begin(), ordered.end(),
+                     [](const auto& a, const auto& b) { return a.span.begin < b.span.begin; });
     for (source::Diagnostic& item : ordered) {
         source::Diagnostic& report = diagnostics.report(item.code, item.span, {});
         item.is_strict = report.is_strict;
         report = item;
     }
-    for (std::size_t i = 0; i < found.omitted(); ++i) diagnostics.report(Code::S101, {}, {}); // beyond the limit: only counted
+    // beyond the limit: only counted
+    for (std::size_t i = 0; i < found.omitted(); ++i) diagnostics.report(Code::S101, {}, {});
 }
 
 /// Runs `rule` over the tokens: fast and without error messages first; after a failure, again with reports.
@@ -91,18 +96,21 @@ bool run(Tokens& tokens, const SourceFile& file, source::Diagnostics& diagnostic
     } catch (const antlr4::ParseCancellationException&) { // the rest allows no sensible report
     }
     if (diagnostics.error_count() == errors_before) {
-        diagnostics.report(Code::S101, {file.id(), stopped_at.begin(), stopped_at.end()}, "this cannot be understood here");
+        diagnostics.report(Code::S101, {file.id(), stopped_at.begin(), stopped_at.end()},
+                           "this cannot be understood here");
     }
     return false;
 }
 
 } // namespace
 
-std::unique_ptr<const ast::File> parse(const SourceFile& file, source::Diagnostics& diagnostics, ParseStatistics* statistics) {
+std::unique_ptr<const ast::File> parse(const SourceFile& file, source::Diagnostics& diagnostics,
+                                       ParseStatistics* statistics) {
     if (!is_text(file, diagnostics)) return nullptr;
     const std::string_view text = file.text();
     const std::size_t begin = text.starts_with(byte_order_mark) ? byte_order_mark.size() : 0;
-    auto tokens = lex(file, {file.id(), static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(text.size())}, diagnostics);
+    auto tokens =
+        lex(file, {file.id(), static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(text.size())}, diagnostics);
     if (!tokens) return nullptr;
     if (statistics != nullptr) {
         statistics->tokens = tokens->size() - 1;
@@ -115,11 +123,12 @@ std::unique_ptr<const ast::File> parse(const SourceFile& file, source::Diagnosti
     auto result = std::make_unique<ast::File>();
     result->source = file.id();
     result->arena = std::make_shared<ast::ExprArena>();
-    const bool parsed = run(*tokens, file, diagnostics, &Grammar::stored_definition, [&](Grammar::Stored_definitionContext* context) {
-        source::Diagnostics found;
-        TreeBuilder(file, *result->arena, found).stored_definition(context, *result);
-        report_in_order(found, diagnostics);
-    });
+    const bool parsed =
+        run(*tokens, file, diagnostics, &Grammar::stored_definition, [&](Grammar::Stored_definitionContext* context) {
+            source::Diagnostics found;
+            TreeBuilder(file, *result->arena, found).stored_definition(context, *result);
+            report_in_order(found, diagnostics);
+        });
     if (!parsed) return nullptr;
     if (result->classes.empty()) {
         diagnostics.report(Code::S107, {file.id(), 0, 0}, "`" + file.path() + "` defines no class");
@@ -128,15 +137,16 @@ std::unique_ptr<const ast::File> parse(const SourceFile& file, source::Diagnosti
     return result;
 }
 
-std::optional<ast::ClassModification> parse_annotation(const SourceFile& file, const ast::Annotation& annotation, ast::ExprArena& arena,
-                                                       source::Diagnostics& diagnostics) {
+std::optional<ast::ClassModification> parse_annotation(const SourceFile& file, const ast::Annotation& annotation,
+                                                       ast::ExprArena& arena, source::Diagnostics& diagnostics) {
     auto tokens = lex(file, annotation.span, diagnostics);
     if (!tokens || !check_nesting(*tokens, file.id(), diagnostics)) return std::nullopt;
     resolve_context_words(*tokens);
     ast::ClassModification result;
-    const bool parsed = run(*tokens, file, diagnostics, &Grammar::annotation_alone, [&](Grammar::Annotation_aloneContext* context) {
-        result = TreeBuilder(file, arena, diagnostics).class_modification(context->clause->contents);
-    });
+    const bool parsed =
+        run(*tokens, file, diagnostics, &Grammar::annotation_alone, [&](Grammar::Annotation_aloneContext* context) {
+            result = TreeBuilder(file, arena, diagnostics).class_modification(context->clause->contents);
+        });
     return parsed ? std::optional(std::move(result)) : std::nullopt;
 }
 

@@ -16,10 +16,13 @@ struct ParseStatistics {
 };
 
 /// Parses a whole file. Reports every syntax error found (codes S…); nullptr if it found any.
-std::unique_ptr<const ast::File> parse(const source::SourceFile& file, source::Diagnostics& diagnostics, ParseStatistics* statistics = nullptr);
+std::unique_ptr<const ast::File> parse(const source::SourceFile& file, source::Diagnostics& diagnostics,
+                                       ParseStatistics* statistics = nullptr);
 
-/// Reads the arguments of a raw `annotation(…)`. Its expressions live in `arena`. Nothing (and a report) if it is not well-formed.
-std::optional<ast::ClassModification> parse_annotation(const source::SourceFile& file, const ast::Annotation& annotation, ast::ExprArena& arena,
+/// Reads the arguments of a raw `annotation(…)`. Its expressions live in `arena`. Nothing (and a report) if it is not
+/// well-formed.
+std::optional<ast::ClassModification> parse_annotation(const source::SourceFile& file,
+                                                       const ast::Annotation& annotation, ast::ExprArena& arena,
                                                        source::Diagnostics& diagnostics);
 
 } // namespace torsion::syntax

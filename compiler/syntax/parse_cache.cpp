@@ -12,7 +12,9 @@ namespace torsion::syntax {
 namespace {
 
 /// A program without a build id caches nothing: its builds could not be distinguished.
-std::string usable(const std::string& folder) { return folder.empty() || !build_id_of_program() ? std::string() : folder; }
+std::string usable(const std::string& folder) {
+    return folder.empty() || !build_id_of_program() ? std::string() : folder;
+}
 
 /// For each annotation its place and size, then its bytes.
 std::string joined(const std::map<std::pair<std::uint32_t, std::uint32_t>, std::string>& annotations) {
@@ -92,11 +94,13 @@ ParseCache::Text& ParseCache::text_of(const source::SourceFile& file) {
     return place->second;
 }
 
-std::unique_ptr<const ast::File> ParseCache::parse(const source::SourceFile& file, source::Diagnostics& diagnostics, ParseStatistics& statistics) {
+std::unique_ptr<const ast::File> ParseCache::parse(const source::SourceFile& file, source::Diagnostics& diagnostics,
+                                                   ParseStatistics& statistics) {
     if (!keeps()) return syntax::parse(file, diagnostics, &statistics);
     const Digest key = key_of(text_of(file).digest, "tree");
     if (auto bytes = find(key)) {
-        if (auto tree = unpack(std::move(*bytes), file, statistics)) return statistics.is_from_cache = true, std::move(tree);
+        if (auto tree = unpack(std::move(*bytes), file, statistics))
+            return statistics.is_from_cache = true, std::move(tree);
     }
     const MessageCount messages(diagnostics);
     auto tree = syntax::parse(file, diagnostics, &statistics);
@@ -112,8 +116,10 @@ ParseCache::Text& ParseCache::with_annotations(const source::SourceFile& file) {
     return text;
 }
 
-std::optional<ast::ClassModification> ParseCache::parse_annotation(const source::SourceFile& file, const ast::Annotation& annotation,
-                                                                   ast::ExprArena& arena, source::Diagnostics& diagnostics) {
+std::optional<ast::ClassModification> ParseCache::parse_annotation(const source::SourceFile& file,
+                                                                   const ast::Annotation& annotation,
+                                                                   ast::ExprArena& arena,
+                                                                   source::Diagnostics& diagnostics) {
     if (!keeps()) return syntax::parse_annotation(file, annotation, arena, diagnostics);
     Text& text = with_annotations(file);
     const Place place(annotation.span.begin, annotation.span.end);

@@ -1,8 +1,9 @@
 #pragma once
-// Trees parsed by earlier runs, on disk (file_cache.h): one file for each text and build of this program (docs/decisions/parse-cache.md), and another
-// for the annotations used from the text.
+// Trees parsed by earlier runs, on disk (file_cache.h): one file for each text and build of this program
+// (docs/decisions/parse-cache.md), and another for the annotations used from the text.
 //
-// The tree, its spans and its numbers equal those of parse(). A text with messages is not cached, and is parsed each time.
+// The tree, its spans and its numbers equal those of parse(). A text with messages is not cached, and is parsed each
+// time.
 
 #include "compiler/support/file_cache.h"
 #include "compiler/syntax/parse.h"
@@ -53,9 +54,11 @@ public:
     ~ParseCache(); ///< stores new annotations
 
     /// Like syntax::parse. A tree from the cache is valid while `file` does not move. All files are of one SourceMap.
-    std::unique_ptr<const ast::File> parse(const source::SourceFile& file, source::Diagnostics& diagnostics, ParseStatistics& statistics);
+    std::unique_ptr<const ast::File> parse(const source::SourceFile& file, source::Diagnostics& diagnostics,
+                                           ParseStatistics& statistics);
     /// Like syntax::parse_annotation.
-    std::optional<ast::ClassModification> parse_annotation(const source::SourceFile& file, const ast::Annotation& annotation, ast::ExprArena& arena,
+    std::optional<ast::ClassModification> parse_annotation(const source::SourceFile& file,
+                                                           const ast::Annotation& annotation, ast::ExprArena& arena,
                                                            source::Diagnostics& diagnostics);
 
 private:

@@ -48,7 +48,8 @@ public:
     }
 
 private:
-    // ---- layout ------------------------------------------------------------------------------------------------------------
+    // ---- layout
+    // ------------------------------------------------------------------------------------------------------------
 
     void margin() { out_.append(2 * depth_, ' '); }
     void word_if(bool condition, std::string_view word) {
@@ -67,7 +68,8 @@ private:
         --depth_;
     }
 
-    // ---- comments and modifications ------------------------------------------------------------------------------------------
+    // ---- comments and modifications
+    // ------------------------------------------------------------------------------------------
 
     void description(const std::string& text) {
         if (text.empty()) return;
@@ -82,7 +84,8 @@ private:
         annotation(comment.annotation);
     }
 
-    void class_modification(const ast::ClassModification* modification, const std::vector<ast::Deselection>& deselections = {}) {
+    void class_modification(const ast::ClassModification* modification,
+                            const std::vector<ast::Deselection>& deselections = {}) {
         if (modification == nullptr) return;
         bool first = true;
         const auto separate = [&] {
@@ -134,7 +137,8 @@ private:
         comment(item.comment);
     }
 
-    // ---- elements ------------------------------------------------------------------------------------------------------------
+    // ---- elements
+    // ------------------------------------------------------------------------------------------------------------
 
     void prefix(const ast::ElementPrefix& item) {
         word_if(item.is_redeclare, "redeclare ");
@@ -216,7 +220,8 @@ private:
         }
     }
 
-    // ---- equations and statements --------------------------------------------------------------------------------------------
+    // ---- equations and statements
+    // --------------------------------------------------------------------------------------------
 
     void connect(const ast::ComponentRef& a, const ast::ComponentRef& b) {
         out_ += "connect(";
@@ -312,7 +317,8 @@ private:
     void print(const ast::Break&) { out_ += "break"; }
     void print(const ast::Return&) { out_ += "return"; }
 
-    // ---- classes -------------------------------------------------------------------------------------------------------------
+    // ---- classes
+    // -------------------------------------------------------------------------------------------------------------
 
     void class_def(const ast::ClassDef& item) {
         word_if(item.is_encapsulated, "encapsulated ");
@@ -408,6 +414,8 @@ private:
 
 std::string print(const ast::File& file, const source::SourceMap& sources) { return Printer(sources).file(file); }
 
-std::string print(const ast::ComponentDef& component, const source::SourceMap& sources) { return Printer(sources).declaration(component); }
+std::string print(const ast::ComponentDef& component, const source::SourceMap& sources) {
+    return Printer(sources).declaration(component);
+}
 
 } // namespace torsion::syntax

@@ -10,6 +10,7 @@ namespace torsion::syntax {
 
 std::string print(const ast::File& file, const source::SourceMap& sources);
 std::string print(const ast::Expr& expr);
-std::string print(const ast::ComponentDef& component, const source::SourceMap& sources); ///< as it is declared, without description and annotation
+/// as it is declared, without description and annotation
+std::string print(const ast::ComponentDef& component, const source::SourceMap& sources);
 
 } // namespace torsion::syntax

@@ -132,7 +132,8 @@ private:
         operand(*node.operand, node.op == ast::UnaryOp::Not ? Relation : Product);
     }
 
-    /// A sum of twenty thousand terms is a left-deep tree of that depth: walk down its spine, then print on the way back.
+    /// A sum of twenty thousand terms is a left-deep tree of that depth: walk down its spine, then print on the way
+    /// back.
     void print(const ast::Binary& top) {
         std::vector<const ast::Binary*> spine = {&top};
         for (;;) {

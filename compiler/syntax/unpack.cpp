@@ -25,7 +25,8 @@ constexpr auto last(ast::Import::Form) { return ast::Import::Form::List; }
 /// The source of all bodies of a file. The expressions go into the arena of its tree, which lives as long.
 class PackedFile final : public ast::BodyReader, public std::enable_shared_from_this<PackedFile> {
 public:
-    PackedFile(std::string bytes, const source::SourceFile& file, ast::ExprArena& arena) : bytes_(std::move(bytes)), file_(file), arena_(arena) {}
+    PackedFile(std::string bytes, const source::SourceFile& file, ast::ExprArena& arena)
+        : bytes_(std::move(bytes)), file_(file), arena_(arena) {}
 
     ast::ClassBody read(std::uint32_t begin, std::uint32_t end) const override;
 
@@ -42,7 +43,8 @@ private:
 /// Reads while the bytes are valid; after an error it reads zeros.
 class Unpacker {
 public:
-    Unpacker(const PackedFile& packed, std::size_t begin, std::size_t end) : packed_(packed), text_(packed.file().text()), at_(begin), end_(end) {
+    Unpacker(const PackedFile& packed, std::size_t begin, std::size_t end)
+        : packed_(packed), text_(packed.file().text()), at_(begin), end_(end) {
         for (std::uint64_t n = number(); n > 0 && !failed_; --n) {
             ast::Expr e;
             get(e);
@@ -165,7 +167,8 @@ private:
     void get(ast::Body& body) {
         const std::string_view own = piece();
         const auto begin = static_cast<std::uint32_t>(own.data() - packed_.bytes().data());
-        if (!failed_) body = ast::Body(packed_.shared_from_this(), begin, begin + static_cast<std::uint32_t>(own.size()));
+        if (!failed_)
+            body = ast::Body(packed_.shared_from_this(), begin, begin + static_cast<std::uint32_t>(own.size()));
     }
     void get(const ast::Expr*& e) {
         const std::uint64_t row = number();
@@ -186,13 +189,15 @@ ast::ClassBody PackedFile::read(std::uint32_t begin, std::uint32_t end) const {
     Unpacker unpacker(*this, begin, end);
     ast::ClassBody body;
     unpacker(body);
-    if (!unpacker.is_whole()) throw std::runtime_error("a class of `" + file_.path() + "` cannot be read from the cache");
+    if (!unpacker.is_whole())
+        throw std::runtime_error("a class of `" + file_.path() + "` cannot be read from the cache");
     return body;
 }
 
 } // namespace
 
-std::unique_ptr<const ast::File> unpack(std::string bytes, const source::SourceFile& file, ParseStatistics& statistics) {
+std::unique_ptr<const ast::File> unpack(std::string bytes, const source::SourceFile& file,
+                                        ParseStatistics& statistics) {
     if (bytes.size() > UINT32_MAX) return nullptr;
     auto tree = std::make_unique<ast::File>();
     tree->source = file.id();
@@ -207,7 +212,8 @@ std::unique_ptr<const ast::File> unpack(std::string bytes, const source::SourceF
     return tree;
 }
 
-std::optional<ast::ClassModification> unpack_annotation(std::string bytes, const source::SourceFile& file, ast::ExprArena& arena) {
+std::optional<ast::ClassModification> unpack_annotation(std::string bytes, const source::SourceFile& file,
+                                                        ast::ExprArena& arena) {
     if (bytes.size() > UINT32_MAX) return std::nullopt;
     const auto packed = std::make_shared<const PackedFile>(std::move(bytes), file, arena);
     Unpacker unpacker(*packed, 0, packed->bytes().size());

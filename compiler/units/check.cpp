@@ -83,13 +83,15 @@ private:
         leaves_.restart();
         const auto visit = [&](ExprId e) {
             const auto kind = model_.pool[e].kind;
-            const bool is_leaf = kind == symbolic::Kind::Variable || kind == symbolic::Kind::Der || kind == symbolic::Kind::Pre;
+            const bool is_leaf =
+                kind == symbolic::Kind::Variable || kind == symbolic::Kind::Der || kind == symbolic::Kind::Pre;
             if (is_leaf && inference_.of(model_.pool.var(e)).is_inferred) inferred.push_back(model_.pool.var(e));
         };
         if (b.lhs) leaves_(b.lhs, visit);
         else if (inference_.of(b.variable).is_inferred) inferred.push_back(b.variable);
         leaves_(b.rhs, visit);
-        const bool is_doubtful = std::any_of(inferred.begin(), inferred.end(), [&](VarId v) { return doubtful_.contains(v); });
+        const bool is_doubtful =
+            std::any_of(inferred.begin(), inferred.end(), [&](VarId v) { return doubtful_.contains(v); });
         for (VarId v : inferred) doubtful_.insert(v);
         return !is_doubtful && places_.is_new(place(b));
     }
@@ -105,9 +107,12 @@ private:
         const std::string& component = model_.components[b.origin.component].path;
         const bool is_last = ++count_ == most_warnings;
         const std::string label = component.empty() ? "" : "in `" + component + "`";
-        auto& warning = diagnostics_.report(Code::U101, place(b), "units do not agree in `" + shortened(where) + "`", label);
+        auto& warning =
+            diagnostics_.report(Code::U101, place(b), "units do not agree in `" + shortened(where) + "`", label);
         if (!b.lhs && place(b) != b.origin.span) warning.at(b.origin.span, "declared here");
-        if (is_last) warning.with_help("this is the last of " + std::to_string(most_warnings) + " warnings about units; there may be more");
+        if (is_last)
+            warning.with_help("this is the last of " + std::to_string(most_warnings) +
+                              " warnings about units; there may be more");
         return warning;
     }
 
@@ -119,7 +124,8 @@ private:
         return given.empty() ? said(text(e), q) : "`" + shortened(text(e)) + "` is in " + given;
     }
     std::string said(const std::string& what, const Quantity& q) {
-        return "`" + shortened(what) + "` is in " + to_string(inference_.units()[q.unit]) + (q.is_inferred ? " (inferred)" : "");
+        return "`" + shortened(what) + "` is in " + to_string(inference_.units()[q.unit]) +
+               (q.is_inferred ? " (inferred)" : "");
     }
 
     std::string text(ExprId e) const {
@@ -129,7 +135,8 @@ private:
     static std::string shortened(std::string text) {
         if (text.size() <= longest_text) return text;
         std::size_t end = longest_text;
-        while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) --end; // not in the middle of a character
+        // not in the middle of a character
+        while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) --end;
         text.resize(end);
         return text + " ...";
     }

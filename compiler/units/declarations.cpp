@@ -20,7 +20,8 @@ public:
         for (const flat::Variable& v : model_.variables) {
             const Text *unit = read(v.unit), *display = read(v.display_unit);
             if (unit && !unit->unit) report(v, "unit", v.unit, "is not a unit", unit->problem);
-            else if (display && !display->unit) report(v, "displayUnit", v.display_unit, "is not a unit", display->problem);
+            else if (display && !display->unit)
+                report(v, "displayUnit", v.display_unit, "is not a unit", display->problem);
             else if (unit && display && !same_dimension(*unit->unit, *display->unit))
                 report(v, "displayUnit", v.display_unit, "does not fit its unit",
                        "it measures something else than `" + std::string(model_.strings[v.unit]) + "`");
@@ -43,10 +44,12 @@ private:
         return &t;
     }
 
-    void report(const flat::Variable& v, const char* attribute, StringId text, const char* fault, const std::string& problem) {
+    void report(const flat::Variable& v, const char* attribute, StringId text, const char* fault,
+                const std::string& problem) {
         if (count_ == most_warnings || !places_.is_new(v.origin.span)) return;
         ++count_;
-        const std::string attribute_text = std::string("`") + attribute + " = \"" + std::string(model_.strings[text]) + "\"`";
+        const std::string attribute_text =
+            std::string("`") + attribute + " = \"" + std::string(model_.strings[text]) + "\"`";
         diagnostics_.report(Code::U102, v.origin.span, attribute_text + " of `" + v.name + "` " + fault, problem);
     }
 
@@ -59,6 +62,8 @@ private:
 
 } // namespace
 
-void check_declarations(const flat::FlatModel& model, source::Diagnostics& diagnostics) { Declarations(model, diagnostics).run(); }
+void check_declarations(const flat::FlatModel& model, source::Diagnostics& diagnostics) {
+    Declarations(model, diagnostics).run();
+}
 
 } // namespace torsion::units

@@ -1,4 +1,5 @@
-// Propagates units upwards, from the leaves to the roots: one loop over the pool suffices, because children precede their parents.
+// Propagates units upwards, from the leaves to the roots: one loop over the pool suffices, because children precede
+// their parents.
 #include "compiler/units/inference.h"
 
 #include "compiler/units/parse_unit.h"
@@ -60,7 +61,8 @@ void Inference::collect_balances() {
         const flat::Variable& x = model_.variables[v];
         const bool is_checked = x.binding && !model_.pool.is_constant(x.binding) && !x.binding_lost_unit;
         if (is_checked && !of(v).is_factor) balances_.push_back({{}, v, x.binding, x.origin});
-        const bool has_start = model_.is_unknown(v) && x.start && !model_.pool.is_constant(x.start) && !x.start_lost_unit;
+        const bool has_start =
+            model_.is_unknown(v) && x.start && !model_.pool.is_constant(x.start) && !x.start_lost_unit;
         if (has_start && !of(v).is_factor) balances_.push_back({{}, v, x.start, x.origin, true});
     }
 }
@@ -85,7 +87,9 @@ void Inference::evaluate_all() {
     }
 }
 
-std::optional<double> Inference::constant(ExprId e) const { return model_.pool.is_constant(e) ? std::optional(model_.pool.value(e)) : std::nullopt; }
+std::optional<double> Inference::constant(ExprId e) const {
+    return model_.pool.is_constant(e) ? std::optional(model_.pool.value(e)) : std::nullopt;
+}
 
 bool Inference::is_bare_number(ExprId e) const { return constant(e).value_or(0) != 0; }
 
@@ -143,8 +147,11 @@ Quantity Inference::binary(const Node& n, bool& agree) {
     case Op::Sub: {
         Quantity result = algebra_.sum(a, b, agree);
         result.has_number = result.has_number || is_bare_number(ExprId(n.a)) || is_bare_number(ExprId(n.b));
-        const auto is_negative = [&](ExprId x) { return model_.pool[x].kind == NodeKind::Unary && model_.pool[x].op == Op::Neg; };
-        result.is_difference = result.is_difference || n.op == Op::Sub || is_negative(ExprId(n.a)) || is_negative(ExprId(n.b));
+        const auto is_negative = [&](ExprId x) {
+            return model_.pool[x].kind == NodeKind::Unary && model_.pool[x].op == Op::Neg;
+        };
+        result.is_difference =
+            result.is_difference || n.op == Op::Sub || is_negative(ExprId(n.a)) || is_negative(ExprId(n.b));
         return result;
     }
     case Op::Min:

@@ -12,7 +12,8 @@ namespace torsion::units {
 using flat::ExprId;
 using flat::VarId;
 
-/// Two sides with the same unit: an equation, or a parameter and the expression of its value, or a variable and that of its start value.
+/// Two sides with the same unit: an equation, or a parameter and the expression of its value, or a variable and that of
+/// its start value.
 struct Balance {
     ExprId lhs; ///< invalid: `variable` stands on the left
     VarId variable;

@@ -1,7 +1,7 @@
 // Propagates units downwards: a balance determines the unit of its one operand without a unit.
 //
-// A balance waits until one of its open variables gets its unit, and a variable gets its unit once. So the work is the number of uses of undeclared
-// variables, whatever the size of the model.
+// A balance waits until one of its open variables gets its unit, and a variable gets its unit once. So the work is the
+// number of uses of undeclared variables, whatever the size of the model.
 #include "compiler/units/inference.h"
 
 #include "compiler/symbolic/traverse.h"
@@ -68,8 +68,8 @@ void Inference::require(ExprId e, UnitId unit) {
 /// One known term of a sum gives the unit of all its terms, whatever the use of the sum.
 void Inference::require_like_siblings(ExprId e) {
     const Node& n = model_.pool[e];
-    const bool is_sum =
-        n.op == Op::Add || n.op == Op::Sub || n.op == Op::Min || n.op == Op::Max || n.op == Op::Atan2 || symbolic::is_comparison(n.op);
+    const bool is_sum = n.op == Op::Add || n.op == Op::Sub || n.op == Op::Min || n.op == Op::Max || n.op == Op::Atan2 ||
+                        symbolic::is_comparison(n.op);
     if ((n.kind != NodeKind::Select && !is_sum) || residuals_.contains(e)) return;
     const ExprId x(n.kind == NodeKind::Select ? n.b : n.a), y(n.kind == NodeKind::Select ? n.c : n.b);
     if (of(x).is_known()) require(y, of(x).unit);
@@ -102,7 +102,8 @@ void Inference::require_operands(ExprId e, UnitId unit) {
     }
 }
 
-/// One factor is open, and the other determines its unit. A factor of unit "1" and a written number prove nothing (quantity.h).
+/// One factor is open, and the other determines its unit. A factor of unit "1" and a written number prove nothing
+/// (quantity.h).
 void Inference::require_factor(const Node& n, UnitId unit) {
     const ExprId a(n.a), b(n.b);
     const ExprId open = is_open(a) ? a : b, other = is_open(a) ? b : a;

@@ -11,7 +11,8 @@ using Kind = Quantity::Kind;
 
 bool is_pure_number(double value) {
     static constexpr std::array small = {1.0, 2.0, 3.0, 4.0, 6.0, 8.0};
-    static constexpr std::array circle = {1.0, std::numbers::pi, std::numbers::pi * std::numbers::pi, 1 / std::numbers::pi};
+    static constexpr std::array circle = {1.0, std::numbers::pi, std::numbers::pi * std::numbers::pi,
+                                          1 / std::numbers::pi};
     const double x = std::abs(value);
     if (!(x > 0.01 && x < 100)) return false;
     for (double c : circle) {

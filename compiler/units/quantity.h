@@ -1,13 +1,16 @@
 #pragma once
 // The known facts about the unit of an expression, and the rules by which operations combine them.
 //
-// The rules follow dimensional analysis (Modelica specification 19.2 in its draft for 3.7) where it is certain, and are silent elsewhere:
-//  - A number fits any unit in a sum, an equation or a comparison. In a product a mathematical number (2, 1/2, 4/3, pi) counts as 1. Any other number
-//    (9.81, 0.1, 180/pi) may stand for a quantity without a written unit, and the product fits everything. So may any number beside a sum with a bare
-//    number in it: 0.5*(90 - w) means 0.5 N.m.s and 90 rad/s. So may any number beside a difference, the gain of a controller: 1.5*(w_ref - w); only
-//    2, 1/2 and those with pi stay mathematics there.
+// The rules follow dimensional analysis (Modelica specification 19.2 in its draft for 3.7) where it is certain, and are
+// silent elsewhere:
+//  - A number fits any unit in a sum, an equation or a comparison. In a product a mathematical number (2, 1/2, 4/3, pi)
+//  counts as 1. Any other number
+//    (9.81, 0.1, 180/pi) may stand for a quantity without a written unit, and the product fits everything. So may any
+//    number beside a sum with a bare number in it: 0.5*(90 - w) means 0.5 N.m.s and 90 rad/s. So may any number beside
+//    a difference, the gain of a controller: 1.5*(w_ref - w); only 2, 1/2 and those with pi stay mathematics there.
 //  - Time beside a number likewise: `10*time` is a ramp of any unit. Multiplied by a quantity it is in seconds.
-//  - Unit "1" of a parameter counts beside declared units, but not beside inferred ones: the factor of a gain block has unit "1" and still turns a
+//  - Unit "1" of a parameter counts beside declared units, but not beside inferred ones: the factor of a gain block has
+//  unit "1" and still turns a
 //    speed into a torque. A written number likewise: who gives a variable no unit gives none to its factor, tau = 2*e.
 
 #include "compiler/symbolic/expr.h"

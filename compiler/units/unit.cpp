@@ -20,8 +20,9 @@ const std::vector<std::pair<std::string, Unit>>& usual_names() {
     static const auto names = [] {
         std::vector<std::pair<std::string, Unit>> list;
         for (const char* text :
-             {"1", "rad", "N",     "N.m",   "N.m/rad", "N.m.s/rad", "W",     "Pa",      "V",  "Ohm", "F",   "H",        "Wb",   "T",
-              "C", "N/m", "N.s/m", "rad/s", "rad/s2",  "deg",       "deg/s", "rev/min", "mm", "J/K", "W/K", "J/(kg.K)", "W/m2", "Pa.s"})
+             {"1",     "rad",     "N",  "N.m", "N.m/rad", "N.m.s/rad", "W",     "Pa",    "V",      "Ohm",
+              "F",     "H",       "Wb", "T",   "C",       "N/m",       "N.s/m", "rad/s", "rad/s2", "deg",
+              "deg/s", "rev/min", "mm", "J/K", "W/K",     "J/(kg.K)",  "W/m2",  "Pa.s"})
             list.emplace_back(text, *parse_unit(text));
         return list;
     }();
@@ -36,7 +37,8 @@ std::string factors(const Unit& u, int sign) {
         if (exponent <= 0) continue;
         text += text.empty() ? "" : ".";
         text += symbols[i];
-        if (exponent % Unit::whole != 0) text += "(" + std::to_string(exponent) + "/" + std::to_string(Unit::whole) + ")";
+        if (exponent % Unit::whole != 0)
+            text += "(" + std::to_string(exponent) + "/" + std::to_string(Unit::whole) + ")";
         else if (exponent != Unit::whole) text += std::to_string(exponent / Unit::whole);
     }
     return text;
@@ -52,14 +54,16 @@ Unit Unit::base(Base b, int exponent) {
 
 Unit operator*(const Unit& a, const Unit& b) {
     Unit u;
-    for (std::size_t i = 0; i < base_count; ++i) u.exponents[i] = static_cast<std::int16_t>(a.exponents[i] + b.exponents[i]);
+    for (std::size_t i = 0; i < base_count; ++i)
+        u.exponents[i] = static_cast<std::int16_t>(a.exponents[i] + b.exponents[i]);
     u.scale = a.scale * b.scale;
     return u;
 }
 
 Unit operator/(const Unit& a, const Unit& b) {
     Unit u;
-    for (std::size_t i = 0; i < base_count; ++i) u.exponents[i] = static_cast<std::int16_t>(a.exponents[i] - b.exponents[i]);
+    for (std::size_t i = 0; i < base_count; ++i)
+        u.exponents[i] = static_cast<std::int16_t>(a.exponents[i] - b.exponents[i]);
     u.scale = a.scale / b.scale;
     return u;
 }

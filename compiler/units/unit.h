@@ -1,8 +1,9 @@
 #pragma once
-// A unit of measure: a product of powers of base units, with scale and offset of its numbers (SI brochure, 9th edition, sections 2.3 and 4).
+// A unit of measure: a product of powers of base units, with scale and offset of its numbers (SI brochure, 9th edition,
+// sections 2.3 and 4).
 //
-// The radian is a base of its own, so that it can be printed and exported. In comparisons it counts as 1, as in the SI: N.m agrees with N.m/rad, and
-// W with N.m.rad/s.
+// The radian is a base of its own, so that it can be printed and exported. In comparisons it counts as 1, as in the SI:
+// N.m agrees with N.m/rad, and W with N.m.rad/s.
 
 #include <array>
 #include <cstdint>

@@ -13,7 +13,9 @@ using UnitId = Id<struct UnitTag>;
 
 class UnitTable {
 public:
-    UnitTable() { one_ = add(Unit{}), second_ = add(Unit::base(Base::Second)), radian_ = add(Unit::base(Base::Radian)); }
+    UnitTable() {
+        one_ = add(Unit{}), second_ = add(Unit::base(Base::Second)), radian_ = add(Unit::base(Base::Radian));
+    }
 
     UnitId add(const Unit& u) {
         for (UnitId id : units_.ids()) {
@@ -37,7 +39,8 @@ public:
 private:
     /// Up to rounding, so that products and quotients of scales do not fill the table.
     static bool is_same(const Unit& a, const Unit& b) {
-        return a.exponents == b.exponents && a.offset == b.offset && std::abs(a.scale - b.scale) <= 1e-12 * std::abs(a.scale);
+        return a.exponents == b.exponents && a.offset == b.offset &&
+               std::abs(a.scale - b.scale) <= 1e-12 * std::abs(a.scale);
     }
 
     using Memory = std::unordered_map<std::uint64_t, UnitId>;

@@ -55,7 +55,8 @@ std::string wine() { return find_program({"wine64", "wine", "/usr/lib/wine/wine6
 
 bool is(const native::Platform& platform, const char* name) { return std::strcmp(platform.name, name) == 0; }
 
-/// What runs the host of a platform without an obstacle. Wine keeps its settings where the user has them; who has none gets some for this run.
+/// What runs the host of a platform without an obstacle. Wine keeps its settings where the user has them; who has none
+/// gets some for this run.
 std::vector<std::string> command_of(const native::Platform& platform, const fs::path& folder) {
     const std::string host = host_of(platform).string();
     if (is(platform, "aarch64-linux")) return {qemu(), "-L", arm_system, host};
@@ -107,7 +108,8 @@ class Unpacked final : public EmulatedFmu {
 public:
     /// Wine goes on for some seconds after its last program; what it keeps in the folder must not come back.
     ~Unpacked() override {
-        const std::string server = find_program({"wineserver", "wineserver64", "/usr/lib/wine/wineserver64", "/usr/lib/wine/wineserver"});
+        const std::string server =
+            find_program({"wineserver", "wineserver64", "/usr/lib/wine/wineserver64", "/usr/lib/wine/wineserver"});
         std::error_code ignored;
         if (!server.empty() && fs::exists(folder_.path() / "wine", ignored))
             run_in(folder_.path(), {"/usr/bin/env", "WINEPREFIX=" + (folder_.path() / "wine").string(), server, "-k"});
@@ -121,8 +123,8 @@ public:
         }
     }
 
-    std::optional<analysis::Recording> run(const native::Platform& platform, const std::vector<std::string>& names, double tolerance,
-                                           std::string& problem) override {
+    std::optional<analysis::Recording> run(const native::Platform& platform, const std::vector<std::string>& names,
+                                           double tolerance, std::string& problem) override {
         const fs::path& folder = folder_.path();
         std::error_code ignored;
         fs::remove(folder / "answer", ignored);
@@ -137,9 +139,11 @@ public:
     }
 
 private:
-    std::string request(const native::Platform& platform, const std::vector<std::string>& names, double tolerance) const {
-        std::string text = fmt::format("{}\n{}\n{}\n{}\n{}\n{}\n{}\n", version_, package::library_path(platform, version_, table_.identifier),
-                                       table_.token, table_.start_time, table_.stop_time, table_.step_size, tolerance);
+    std::string request(const native::Platform& platform, const std::vector<std::string>& names,
+                        double tolerance) const {
+        std::string text = fmt::format("{}\n{}\n{}\n{}\n{}\n{}\n{}\n", version_,
+                                       package::library_path(platform, version_, table_.identifier), table_.token,
+                                       table_.start_time, table_.stop_time, table_.step_size, tolerance);
         for (const std::string& name : names) text += numbers_.at(name) + "\n";
         return text;
     }
@@ -183,7 +187,8 @@ std::string obstacle_to_run(const native::Platform& platform) {
     return fs::exists(host_of(platform), ignored) ? "" : "`" + host_of(platform).string() + "` is missing";
 }
 
-std::unique_ptr<EmulatedFmu> EmulatedFmu::open(const std::string& path, const package::FmuTable& table, int version, std::string& problem) {
+std::unique_ptr<EmulatedFmu> EmulatedFmu::open(const std::string& path, const package::FmuTable& table, int version,
+                                               std::string& problem) {
     auto folder = fmu::TemporaryFolder::create(problem);
     runtime::Message message;
     if (!folder) return nullptr;

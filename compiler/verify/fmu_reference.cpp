@@ -12,14 +12,16 @@ namespace {
 constexpr std::size_t most_columns = 50, columns_without_outputs = 20, most_rows = 2000;
 constexpr std::size_t most_values = 40000; ///< rows × columns: some 250 kB in the archive
 constexpr double most_intervals = 500;
-constexpr std::int64_t work = 8000000, fewest_steps = 2000, most_steps = 200000; ///< steps × variables: about a second in the interpreter
+/// steps × variables: about a second in the interpreter
+constexpr std::int64_t work = 8000000, fewest_steps = 2000, most_steps = 200000;
 constexpr int digits = 9; ///< finer than the tolerance of any experiment; more digits only enlarge the archive
 
 /// Variables of the table that are rows of the model.
 std::vector<const package::FmuVariable*> chosen(const TorsionModel& model, const package::FmuTable& table) {
     std::vector<const package::FmuVariable*> result;
     const auto add = [&](const package::FmuVariable& x) {
-        if (result.size() < most_columns && x.reference < model.n_variables && x.type != package::FmuType::String) result.push_back(&x);
+        if (result.size() < most_columns && x.reference < model.n_variables && x.type != package::FmuType::String)
+            result.push_back(&x);
     };
     for (const package::FmuVariable& x : table.variables) {
         if (x.causality == "output") add(x);
@@ -65,13 +67,16 @@ std::string csv_of(const std::vector<const package::FmuVariable*>& columns, cons
     std::string text = "\"time\"";
     for (const package::FmuVariable* x : columns) text.append(",").append(quoted(x->name));
     text += '\n';
-    const std::size_t width = columns.size() + 1, rows = values.size() / width, limit = std::min(most_rows, most_values / width);
+    const std::size_t width = columns.size() + 1, rows = values.size() / width,
+                      limit = std::min(most_rows, most_values / width);
     const std::size_t stride = (rows + limit - 1) / limit;
     for (std::size_t row = 0; row < rows; ++row) {
         if (row % stride != 0 && row + 1 != rows) continue;
         for (std::size_t i = 0; i < width; ++i) {
             char buffer[32];
-            const auto end = std::to_chars(buffer, buffer + sizeof buffer, values[row * width + i], std::chars_format::general, digits).ptr;
+            const auto end = std::to_chars(buffer, buffer + sizeof buffer, values[row * width + i],
+                                           std::chars_format::general, digits)
+                                 .ptr;
             text.append(buffer, end) += i + 1 == width ? '\n' : ',';
         }
     }
@@ -94,8 +99,11 @@ Reference reference_results(const TorsionModel& model, const package::FmuTable& 
     const runtime::Result result = runtime::Simulation(model).run(options, {&recorder});
     if (result.ok) return {csv_of(columns, recorder.values), {}};
     const bool is_long = !result.messages.empty() && result.messages.back().code == "R314";
-    if (is_long) return {{}, "the default experiment takes more than " + std::to_string(options.max_steps) + " steps and events"};
-    return {{}, "the default experiment fails: " + (result.messages.empty() ? std::string() : result.messages.back().text)};
+    if (is_long)
+        return {{},
+                "the default experiment takes more than " + std::to_string(options.max_steps) + " steps and events"};
+    return {{},
+            "the default experiment fails: " + (result.messages.empty() ? std::string() : result.messages.back().text)};
 }
 
 } // namespace torsion::verify

@@ -12,8 +12,8 @@ struct Reference {
     std::string obstacle; ///< reason of missing results
 };
 
-/// Runs the model with the default solver over the experiment of the table, with inputs at their start values. The same model gives the same bytes:
-/// the limit of work counts steps, not seconds.
+/// Runs the model with the default solver over the experiment of the table, with inputs at their start values. The same
+/// model gives the same bytes: the limit of work counts steps, not seconds.
 Reference reference_results(const TorsionModel& model, const package::FmuTable& table);
 
 } // namespace torsion::verify

@@ -24,12 +24,14 @@ std::string name_of(const VerifiedKind& kind) {
     return name_of(kind.kind) + where + (kind.is_from_sources ? " from the sources" : "");
 }
 
-/// Distance of the FMU's values from the model's values within the tube's half-width in time, in the unit of the variable.
+/// Distance of the FMU's values from the model's values within the tube's half-width in time, in the unit of the
+/// variable.
 double deviation(const SignalVerdict& signal) { return signal.distance * signal.half_width; }
 
 std::string describe(const SignalVerdict& signal) {
     if (!std::isfinite(signal.distance)) return "not a number";
-    const std::string part = signal.range > 0 ? fmt::format(" ({:.2g} of its range)", deviation(signal) / signal.range) : "";
+    const std::string part =
+        signal.range > 0 ? fmt::format(" ({:.2g} of its range)", deviation(signal) / signal.range) : "";
     return fmt::format("{:.2g}{} at t = {:.6g}", deviation(signal), part, signal.time);
 }
 
@@ -56,8 +58,9 @@ Json json_of(const SignalVerdict& s) {
 }
 
 Json json_of_events(const VerifiedKind& kind) {
-    Json json = {{"same", kind.match.is_same()},  {"native", kind.native_events.size()}, {"fmu", kind.fmu_events.size()},
-                 {"matched", kind.match.matched}, {"alone", kind.match.alone},           {"largest_time_difference", kind.match.largest_difference}};
+    Json json = {{"same", kind.match.is_same()},  {"native", kind.native_events.size()},
+                 {"fmu", kind.fmu_events.size()}, {"matched", kind.match.matched},
+                 {"alone", kind.match.alone},     {"largest_time_difference", kind.match.largest_difference}};
     json["events"] = Json::array();
     for (const analysis::EventPair& pair : kind.match.pairs) {
         const analysis::TimedEvent& any = pair.first ? kind.native_events[*pair.first] : kind.fmu_events[*pair.second];
@@ -69,7 +72,8 @@ Json json_of_events(const VerifiedKind& kind) {
 }
 
 Json json_of(const VerifiedKind& kind) {
-    Json json = {{"kind", kind.kind == fmu::Kind::CoSimulation ? "cs" : "me"}, {"same", kind.is_same()}, {"run", kind.has_run}};
+    Json json = {
+        {"kind", kind.kind == fmu::Kind::CoSimulation ? "cs" : "me"}, {"same", kind.is_same()}, {"run", kind.has_run}};
     if (kind.platform != nullptr) json["platform"] = kind.platform->name;
     if (kind.is_from_sources) json["sources"] = true;
     if (!kind.obstacle.empty()) json["skipped"] = kind.obstacle;
@@ -89,26 +93,33 @@ Json json_of(const VerifiedKind& kind) {
 } // namespace
 
 std::size_t VerifiedKind::moved() const {
-    return static_cast<std::size_t>(std::ranges::count_if(comparison.signals, [](const SignalVerdict& s) { return s.range != 0; }));
+    return static_cast<std::size_t>(
+        std::ranges::count_if(comparison.signals, [](const SignalVerdict& s) { return s.range != 0; }));
 }
 
 std::string text_of(const VerifiedKind& kind) {
     if (!kind.obstacle.empty()) return fmt::format("skipped {}: {}\n", name_of(kind), kind.obstacle);
-    if (!kind.has_run) return fmt::format("{}: cannot be run{}{}\n", name_of(kind), kind.problem.empty() ? "" : ": ", kind.problem);
+    if (!kind.has_run)
+        return fmt::format("{}: cannot be run{}{}\n", name_of(kind), kind.problem.empty() ? "" : ": ", kind.problem);
     const analysis::Comparison& c = kind.comparison;
-    std::string text =
-        fmt::format("{} {}: {}/{} variables inside the tube{}, tolerance {:g}\n", kind.is_same() ? "verified" : "not verified", name_of(kind),
-                    c.inside_count(), c.signals.size() + c.missing.size(), kind.has_events ? ", " + describe_events(kind) : "", kind.tolerance);
+    std::string text = fmt::format("{} {}: {}/{} variables inside the tube{}, tolerance {:g}\n",
+                                   kind.is_same() ? "verified" : "not verified", name_of(kind), c.inside_count(),
+                                   c.signals.size() + c.missing.size(),
+                                   kind.has_events ? ", " + describe_events(kind) : "", kind.tolerance);
     std::size_t width = 0;
     const std::size_t shown = std::min(listed, c.signals.size());
     for (std::size_t i = 0; i < shown; ++i) width = std::max(width, c.signals[i].name.size());
     for (std::size_t i = 0; i < shown; ++i) {
-        text += fmt::format("  {:<7}  {:<{}}  {}\n", c.signals[i].inside ? "inside" : "outside", c.signals[i].name, width, describe(c.signals[i]));
+        text += fmt::format("  {:<7}  {:<{}}  {}\n", c.signals[i].inside ? "inside" : "outside", c.signals[i].name,
+                            width, describe(c.signals[i]));
     }
     if (!c.missing.empty())
-        text += fmt::format("  missing: {}{}\n", c.missing.front(), c.missing.size() > 1 ? fmt::format(" and {} more", c.missing.size() - 1) : "");
-    if (kind.moved() == 0 && !c.signals.empty()) text += "  nothing moved: all of them keep their first values, so this says little\n";
-    if (c.begins_late) text += fmt::format("  it begins at t = {:g} instead of {:g}\n", c.result_start, c.reference_start);
+        text += fmt::format("  missing: {}{}\n", c.missing.front(),
+                            c.missing.size() > 1 ? fmt::format(" and {} more", c.missing.size() - 1) : "");
+    if (kind.moved() == 0 && !c.signals.empty())
+        text += "  nothing moved: all of them keep their first values, so this says little\n";
+    if (c.begins_late)
+        text += fmt::format("  it begins at t = {:g} instead of {:g}\n", c.result_start, c.reference_start);
     if (c.ends_early) text += fmt::format("  it ends at t = {:g} instead of {:g}\n", c.result_end, c.reference_end);
     return text;
 }

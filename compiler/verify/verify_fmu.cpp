@@ -10,7 +10,8 @@ namespace torsion::verify {
 
 namespace {
 
-// A Co-Simulation may hold its inputs in each step: then the error is one of the step, which becomes finer, too, where inputs move.
+// A Co-Simulation may hold its inputs in each step: then the error is one of the step, which becomes finer, too, where
+// inputs move.
 constexpr double finer = 0.01, finest = 1e-12; ///< factor of tolerances, and their lower bound
 constexpr int tries = 3;
 constexpr double instant = 1e-6; ///< of the span: events this close in one run can be one event in the other
@@ -21,7 +22,9 @@ public:
     bool begin(const TorsionModel& model) override {
         for (std::uint32_t i = 0; i < model.n_variables; ++i) {
             const TorsionVariable& variable = model.variables[i];
-            if (variable.type == TORSION_STRING || variable.section == TORSION_TIME || variable.variability <= TORSION_PARAMETER) continue;
+            if (variable.type == TORSION_STRING || variable.section == TORSION_TIME ||
+                variable.variability <= TORSION_PARAMETER)
+                continue;
             variables_.push_back(&variable);
             recording.names.emplace_back(runtime::text(model, variable.name));
         }
@@ -30,7 +33,8 @@ public:
     }
     bool row(const TorsionFrame& frame) override {
         recording.values.time.push_back(frame.time);
-        for (std::size_t i = 0; i < variables_.size(); ++i) recording.values.columns[i].push_back(runtime::value_of(frame, *variables_[i]));
+        for (std::size_t i = 0; i < variables_.size(); ++i)
+            recording.values.columns[i].push_back(runtime::value_of(frame, *variables_[i]));
         return true;
     }
     bool finish(bool) override { return true; }
@@ -47,7 +51,8 @@ public:
     bool begin(const TorsionModel&) override { return true; }
     bool event(const runtime::Event& event) override {
         using Kind = runtime::Event::Kind;
-        if (event.kind == Kind::State || event.kind == Kind::Time) events.push_back({event.time, event.kind == Kind::Time});
+        if (event.kind == Kind::State || event.kind == Kind::Time)
+            events.push_back({event.time, event.kind == Kind::Time});
         return true;
     }
     bool finish(bool) override { return true; }
@@ -86,7 +91,8 @@ std::vector<std::string> promised(const package::FmuTable& table, const analysis
     }
     std::vector<std::string> known = native.names; // without time, parameters, event indicators
     std::sort(known.begin(), known.end());
-    std::erase_if(names, [&](const std::string& name) { return !std::binary_search(known.begin(), known.end(), name); });
+    std::erase_if(names,
+                  [&](const std::string& name) { return !std::binary_search(known.begin(), known.end(), name); });
     return names;
 }
 
@@ -127,8 +133,8 @@ void compare(const Run& native, const Run& run, const package::FmuTable& table, 
 }
 
 /// Verifies one interface at one tolerance; false: it cannot run, and finer tolerances do not help.
-bool verify(const Run& native, const VerifiedFmu& fmu, const runtime::Options& options, const RunWatch& watch, VerifiedKind& kind,
-            std::string& description) {
+bool verify(const Run& native, const VerifiedFmu& fmu, const runtime::Options& options, const RunWatch& watch,
+            VerifiedKind& kind, std::string& description) {
     runtime::Message problem;
     fmu::Options asked;
     asked.kind = kind.kind;
@@ -137,13 +143,16 @@ bool verify(const Run& native, const VerifiedFmu& fmu, const runtime::Options& o
     if (!import) return kind.messages = {problem}, false;
     description = import->description_text();
     kind.tolerance = *options.tolerance;
-    const auto simulate = [&](const runtime::Options& o, const std::vector<runtime::Sink*>& sinks) { return import->run(o, sinks, watch.progress); };
+    const auto simulate = [&](const runtime::Options& o, const std::vector<runtime::Sink*>& sinks) {
+        return import->run(o, sinks, watch.progress);
+    };
     compare(native, record(options, kind.kind == fmu::Kind::ModelExchange, simulate), *fmu.table, kind);
     return true;
 }
 
 /// The same for the library of another platform. No tolerance mends what stands in `problem` afterwards.
-void verify_elsewhere(const Run& native, const package::FmuTable& table, EmulatedFmu& fmu, double tolerance, VerifiedKind& kind) {
+void verify_elsewhere(const Run& native, const package::FmuTable& table, EmulatedFmu& fmu, double tolerance,
+                      VerifiedKind& kind) {
     kind.tolerance = tolerance;
     const auto recording = fmu.run(*kind.platform, promised(table, native.recording), tolerance, kind.problem);
     kind.has_run = recording.has_value();
@@ -151,8 +160,8 @@ void verify_elsewhere(const Run& native, const package::FmuTable& table, Emulate
 }
 
 /// Verifies what is not the same yet. True: a finer tolerance may help.
-bool verify_rest(const Run& native, const VerifiedFmu& fmu, const runtime::Options& options, const RunWatch& watch, EmulatedFmu* elsewhere,
-                 Verification& verification) {
+bool verify_rest(const Run& native, const VerifiedFmu& fmu, const runtime::Options& options, const RunWatch& watch,
+                 EmulatedFmu* elsewhere, Verification& verification) {
     bool is_worth_more = false;
     for (VerifiedKind& kind : verification.kinds) {
         if (kind.is_same() || !kind.obstacle.empty() || !kind.problem.empty()) continue;
@@ -197,7 +206,8 @@ std::vector<VerifiedKind> kinds_of(const VerifiedFmu& fmu) {
         kind.kind = fmu::Kind::CoSimulation;
         kind.platform = platform;
         kind.obstacle = obstacle_to_run(*platform);
-        if (std::ranges::find(fmu.kinds, fmu::Kind::CoSimulation) == fmu.kinds.end()) kind.obstacle = "only Co-Simulation is emulated";
+        if (std::ranges::find(fmu.kinds, fmu::Kind::CoSimulation) == fmu.kinds.end())
+            kind.obstacle = "only Co-Simulation is emulated";
         if (fmu.inputs != nullptr) kind.obstacle = "an emulated run takes no inputs";
     }
     return kinds;
@@ -206,14 +216,18 @@ std::vector<VerifiedKind> kinds_of(const VerifiedFmu& fmu) {
 } // namespace
 
 bool Verification::is_same() const {
-    return native_has_run && std::ranges::all_of(kinds, [](const VerifiedKind& kind) { return !kind.obstacle.empty() || kind.is_same(); });
+    return native_has_run && std::ranges::all_of(kinds, [](const VerifiedKind& kind) {
+               return !kind.obstacle.empty() || kind.is_same();
+           });
 }
 
-VerifiedKind verify_sources(const TorsionModel& model, const VerifiedFmu& fmu, runtime::Options steps, const RunWatch& watch) {
+VerifiedKind verify_sources(const TorsionModel& model, const VerifiedFmu& fmu, runtime::Options steps,
+                            const RunWatch& watch) {
     VerifiedKind kind;
     kind.kind = fmu::Kind::CoSimulation;
     kind.is_from_sources = true;
-    steps.start_time = fmu.table->start_time, steps.stop_time = fmu.table->stop_time, steps.tolerance = fmu.table->tolerance;
+    steps.start_time = fmu.table->start_time, steps.stop_time = fmu.table->stop_time,
+    steps.tolerance = fmu.table->tolerance;
     steps.stop = watch.stop;
     const Run native = NativeModel(model, fmu).run(steps, false, watch);
     std::string description;
@@ -229,7 +243,8 @@ Verification verify_fmu(const TorsionModel& model, const VerifiedFmu& fmu, const
     std::string problem;
     const auto is_emulated = [](const VerifiedKind& kind) { return kind.platform != nullptr && kind.obstacle.empty(); };
     std::unique_ptr<EmulatedFmu> elsewhere;
-    if (std::ranges::any_of(verification.kinds, is_emulated)) elsewhere = EmulatedFmu::open(fmu.path, table, fmu.version, problem);
+    if (std::ranges::any_of(verification.kinds, is_emulated))
+        elsewhere = EmulatedFmu::open(fmu.path, table, fmu.version, problem);
     for (VerifiedKind& kind : verification.kinds) {
         if (is_emulated(kind)) kind.problem = problem;
     }
@@ -240,7 +255,8 @@ Verification verify_fmu(const TorsionModel& model, const VerifiedFmu& fmu, const
         if (watch.stop != nullptr && watch.stop->load()) break;
         if (attempt > 0 && !(*options.tolerance > finest)) break;
         if (attempt > 0) options.tolerance = std::max(finest, finer * *options.tolerance);
-        if (attempt > 0 && fmu.inputs != nullptr) options.step_size = options.step_size.value_or((table.stop_time - table.start_time) / 500) / 10;
+        if (attempt > 0 && fmu.inputs != nullptr)
+            options.step_size = options.step_size.value_or((table.stop_time - table.start_time) / 500) / 10;
         const Run native = alone.run(options, true, watch);
         if (!native.result.ok && attempt > 0) break; // the result of the coarser run stands
         verification.native_has_run = native.result.ok;

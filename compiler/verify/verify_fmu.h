@@ -21,9 +21,10 @@ namespace torsion::verify {
 struct VerifiedKind {
     fmu::Kind kind = fmu::Kind::ModelExchange;
     const native::Platform* platform = nullptr; ///< of the library; null: this machine
-    bool is_from_sources = false;               ///< the library was compiled from the FMU's sources; both runs make the same fixed steps
-    std::string obstacle;                       ///< why it was not tried here
-    bool has_run = false;                       ///< false: `messages` or `problem` have the reason
+    /// the library was compiled from the FMU's sources; both runs make the same fixed steps
+    bool is_from_sources = false;
+    std::string obstacle; ///< why it was not tried here
+    bool has_run = false; ///< false: `messages` or `problem` have the reason
     std::vector<runtime::Message> messages;
     std::string problem;  ///< of an emulated run
     double tolerance = 0; ///< of both runs
@@ -34,7 +35,9 @@ struct VerifiedKind {
 
     /// How many of the compared variables change in the model's run.
     std::size_t moved() const;
-    bool is_same() const { return obstacle.empty() && has_run && comparison.inside() && (!has_events || match.is_same()); }
+    bool is_same() const {
+        return obstacle.empty() && has_run && comparison.inside() && (!has_events || match.is_same());
+    }
 };
 
 struct Verification {
@@ -61,13 +64,14 @@ struct RunWatch {
     std::function<void(const runtime::Progress&)> progress = {};
 };
 
-/// Runs `model` and the FMU over the table's default experiment; on other platforms, where that can be emulated here, as Co-Simulation. Repeats a run
-/// that differs with finer tolerances, which reduce integration errors.
+/// Runs `model` and the FMU over the table's default experiment; on other platforms, where that can be emulated here,
+/// as Co-Simulation. Repeats a run that differs with finer tolerances, which reduce integration errors.
 Verification verify_fmu(const TorsionModel& model, const VerifiedFmu& fmu, const RunWatch& watch = {});
 
-/// The FMU at `path`, whose library was compiled from its sources, beside a run of `model` that makes the same fixed `steps` (solver, step_size,
-/// locate_events).
-VerifiedKind verify_sources(const TorsionModel& model, const VerifiedFmu& fmu, runtime::Options steps, const RunWatch& watch = {});
+/// The FMU at `path`, whose library was compiled from its sources, beside a run of `model` that makes the same fixed
+/// `steps` (solver, step_size, locate_events).
+VerifiedKind verify_sources(const TorsionModel& model, const VerifiedFmu& fmu, runtime::Options steps,
+                            const RunWatch& watch = {});
 
 std::string text_of(const VerifiedKind& kind);
 nlohmann::ordered_json json_of(const Verification& verification);

@@ -10,7 +10,8 @@ namespace torsion::watch {
 
 std::string random_token() {
     std::array<unsigned char, 16> bytes{};
-    if (getrandom(bytes.data(), bytes.size(), 0) != static_cast<ssize_t>(bytes.size())) throw std::runtime_error("the system has no random numbers");
+    if (getrandom(bytes.data(), bytes.size(), 0) != static_cast<ssize_t>(bytes.size()))
+        throw std::runtime_error("the system has no random numbers");
     std::string token;
     for (const unsigned char byte : bytes) {
         constexpr std::string_view digits = "0123456789abcdef";
@@ -23,7 +24,8 @@ std::string random_token() {
 bool are_equal(std::string_view given, std::string_view token) {
     if (given.size() != token.size()) return false; // its length is no secret
     unsigned difference = 0;
-    for (std::size_t i = 0; i < token.size(); ++i) difference |= static_cast<unsigned char>(given[i]) ^ static_cast<unsigned char>(token[i]);
+    for (std::size_t i = 0; i < token.size(); ++i)
+        difference |= static_cast<unsigned char>(given[i]) ^ static_cast<unsigned char>(token[i]);
     return difference == 0;
 }
 
@@ -63,19 +65,23 @@ std::optional<std::string> path_behind(std::string_view path, std::string_view t
 }
 
 std::optional<HttpAnswer> refusal(const HttpRequest& request, std::string_view token) {
-    if (request.hosts.size() != 1 || !is_of_this_machine(request.hosts[0])) return plain_answer(403, "the host is not this machine");
-    if (request.origins.size() > 1 || (request.origins.size() == 1 && !is_same_word(request.origins[0], "http://" + request.hosts[0])))
+    if (request.hosts.size() != 1 || !is_of_this_machine(request.hosts[0]))
+        return plain_answer(403, "the host is not this machine");
+    if (request.origins.size() > 1 ||
+        (request.origins.size() == 1 && !is_same_word(request.origins[0], "http://" + request.hosts[0])))
         return plain_answer(403, "another page asks");
-    if (request.method != "GET" && request.method != "HEAD" && request.method != "POST") return plain_answer(405, "GET, HEAD and POST are answered");
-    if (!path_behind(request.path, token)) return plain_answer(404, "there is nothing at this address: it is printed when `torsion watch` starts");
+    if (request.method != "GET" && request.method != "HEAD" && request.method != "POST")
+        return plain_answer(405, "GET, HEAD and POST are answered");
+    if (!path_behind(request.path, token))
+        return plain_answer(404, "there is nothing at this address: it is printed when `torsion watch` starts");
     return std::nullopt;
 }
 
 std::vector<std::pair<std::string, std::string>> safe_headers(const std::string& nonce) {
     const std::string scripts = nonce.empty() ? "" : "; script-src 'nonce-" + nonce + "'; connect-src 'self'";
-    return {{"Content-Security-Policy",
-             "default-src 'none'" + scripts +
-                 "; style-src 'unsafe-inline'; img-src data: blob:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"},
+    return {{"Content-Security-Policy", "default-src 'none'" + scripts +
+                                            "; style-src 'unsafe-inline'; img-src data: blob:; base-uri 'none'; "
+                                            "form-action 'none'; frame-ancestors 'none'"},
             {"X-Content-Type-Options", "nosniff"},
             {"X-Frame-Options", "DENY"},
             {"Referrer-Policy", "no-referrer"},

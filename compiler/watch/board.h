@@ -1,6 +1,6 @@
 #pragma once
-// What there is to show: the last curves, what was said, how far a run is. One writer at a time, any number of readers, who see each state or a later
-// one: a slow reader misses states, and delays nobody.
+// What there is to show: the last curves, what was said, how far a run is. One writer at a time, any number of readers,
+// who see each state or a later one: a slow reader misses states, and delays nobody.
 
 #include "compiler/report/page.h"
 
@@ -52,7 +52,8 @@ public:
     /// Changes the state, and wakes all who wait. Nothing after close().
     void change(const std::function<void(BoardState&)>& edit);
     BoardState now() const;
-    /// The present state when its version is not `known`; else waits. The same version again: nothing has changed for so long.
+    /// The present state when its version is not `known`; else waits. The same version again: nothing has changed for
+    /// so long.
     BoardState wait(std::uint64_t known, std::chrono::milliseconds most) const;
     void close(); ///< wakes all who wait
     bool is_closed() const;

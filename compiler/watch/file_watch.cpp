@@ -27,7 +27,8 @@ constexpr std::uint32_t ends_of_saves =
 
 constexpr milliseconds look_without_events{15}, look_with_events{250};
 constexpr milliseconds pause_between_events{1};
-constexpr milliseconds pause_of_writer{4}, patience_with_writer{300}; ///< between removing a file and the new one, or between two pieces
+/// between removing a file and the new one, or between two pieces
+constexpr milliseconds pause_of_writer{4}, patience_with_writer{300};
 
 std::int64_t nanoseconds(const timespec& t) { return std::int64_t{t.tv_sec} * 1'000'000'000 + t.tv_nsec; }
 
@@ -38,7 +39,8 @@ bool is_source(std::string_view name) {
 
 } // namespace
 
-FileWatch::FileWatch() : events_(inotify_init1(IN_NONBLOCK | IN_CLOEXEC)), wake_(eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC)) {}
+FileWatch::FileWatch()
+    : events_(inotify_init1(IN_NONBLOCK | IN_CLOEXEC)), wake_(eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC)) {}
 
 FileWatch::~FileWatch() {
     if (events_ >= 0) close(events_);
@@ -51,7 +53,8 @@ FileWatch::Look FileWatch::look_at(const std::string& path) {
     return {true, its.st_dev, its.st_ino, its.st_size, nanoseconds(its.st_mtim), nanoseconds(its.st_ctim)};
 }
 
-void FileWatch::follow(const std::vector<std::string>& files, std::chrono::system_clock::time_point read_at, bool heeds_new) {
+void FileWatch::follow(const std::vector<std::string>& files, std::chrono::system_clock::time_point read_at,
+                       bool heeds_new) {
     const std::int64_t begin = std::chrono::duration_cast<std::chrono::nanoseconds>(read_at.time_since_epoch()).count();
     const std::lock_guard lock(mutex_);
     std::map<std::string, Look> wanted;
@@ -139,11 +142,13 @@ bool FileWatch::wait(milliseconds most) {
         }
         const auto left = std::chrono::duration_cast<milliseconds>(until - Clock::now());
         if (left.count() <= 0) return false;
-        std::array<pollfd, 2> descriptors = {pollfd{events_, POLLIN, 0}, pollfd{wake_, POLLIN, 0}}; // a negative one is passed over
+        // a negative one is passed over
+        std::array<pollfd, 2> descriptors = {pollfd{events_, POLLIN, 0}, pollfd{wake_, POLLIN, 0}};
         poll(descriptors.data(), descriptors.size(), static_cast<int>(std::min(left, pause).count()));
         std::uint64_t count = 0;
         if ((descriptors[1].revents & POLLIN) != 0 && read(wake_, &count, sizeof count) > 0) return false;
-        if ((descriptors[0].revents & POLLIN) != 0) std::this_thread::sleep_for(pause_between_events); // others may write there all the time
+        // others may write there all the time
+        if ((descriptors[0].revents & POLLIN) != 0) std::this_thread::sleep_for(pause_between_events);
     }
 }
 

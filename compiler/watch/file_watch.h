@@ -1,6 +1,7 @@
 #pragma once
-// Says when files have changed: by inotify on their folders, which sees editors that save by rename; and by looking at the files from time to time,
-// for folders that vanish and come back, and for file systems that tell nothing. The files, and their folders, need not exist.
+// Says when files have changed: by inotify on their folders, which sees editors that save by rename; and by looking at
+// the files from time to time, for folders that vanish and come back, and for file systems that tell nothing. The
+// files, and their folders, need not exist.
 
 #include <chrono>
 #include <cstdint>
@@ -18,8 +19,9 @@ public:
     FileWatch(const FileWatch&) = delete;
     FileWatch& operator=(const FileWatch&) = delete;
 
-    /// From now on these files, in place of others. `read_at`: what was written later has changed, also a file that was not followed before.
-    /// `heeds_new`: other sources (.mo) that appear in their folders count, too. Any thread may call it.
+    /// From now on these files, in place of others. `read_at`: what was written later has changed, also a file that was
+    /// not followed before. `heeds_new`: other sources (.mo) that appear in their folders count, too. Any thread may
+    /// call it.
     void follow(const std::vector<std::string>& files, std::chrono::system_clock::time_point read_at, bool heeds_new);
 
     /// True: a file has changed, and its writer is done. False: nothing has changed for so long, or wake() was called.

@@ -16,7 +16,8 @@ using std::chrono::milliseconds;
 namespace {
 
 constexpr milliseconds patience_with_cache{5}; ///< machine code of an earlier run is there by then
-constexpr double quick_compilation = 0.3;      ///< s up to machine code: of a larger model a second one takes more than it gives
+/// s up to machine code: of a larger model a second one takes more than it gives
+constexpr double quick_compilation = 0.3;
 
 double seconds_since(Clock::time_point begin) { return std::chrono::duration<double>(Clock::now() - begin).count(); }
 
@@ -84,11 +85,13 @@ bool LiveRun::Job::load() {
     const auto start = Clock::now();
     try {
         LoadOptions wanted = load_options();
-        const bool may_interpret = !wanted.code.interpret && options->run.files.results.empty() && options->run.event_log.empty();
+        const bool may_interpret =
+            !wanted.code.interpret && options->run.files.results.empty() && options->run.event_log.empty();
         const LoadOptions same = wanted;
         wanted.cancel = &cancel;
         wanted.progress = [&](std::string_view stage) {
-            if (stage == "native" && may_interpret && seconds_since(start) < quick_compilation) start_interpreted(same, read_at);
+            if (stage == "native" && may_interpret && seconds_since(start) < quick_compilation)
+                start_interpreted(same, read_at);
             return true;
         };
         is_compiling_ = true;
@@ -96,7 +99,8 @@ bool LiveRun::Job::load() {
         is_compiling_ = false;
     } catch (const Error& error) {
         is_compiling_ = false;
-        if (error.compilation() != nullptr && !is_replaced) options->has_read(files_of(*error.compilation()), read_at, false);
+        if (error.compilation() != nullptr && !is_replaced)
+            options->has_read(files_of(*error.compilation()), read_at, false);
         if (!is_replaced) line->change([](BoardState& to) { to.is_stale = true; });
         has_loaded = !is_replaced && !cancel; // stopped by somebody: the next wish compiles these files
 
@@ -113,7 +117,9 @@ bool LiveRun::Job::load() {
 void LiveRun::Job::accept(const Model& its, std::chrono::system_clock::time_point read_at) {
     const std::lock_guard lock(accepting_);
     if (!is_accepted_) options->has_read(files_of(its.compilation()), read_at, true), drop_unknown_values(its);
-    line->change([&](BoardState& to) { to.is_stale = false, to.model = std::make_shared<const Model>(its), to.models += is_accepted_ ? 0 : 1; });
+    line->change([&](BoardState& to) {
+        to.is_stale = false, to.model = std::make_shared<const Model>(its), to.models += is_accepted_ ? 0 : 1;
+    });
     is_accepted_ = true;
 }
 
@@ -131,7 +137,8 @@ void LiveRun::Job::start_interpreted(const LoadOptions& wanted, std::chrono::sys
             if (is_replaced || cancel_interpreted_) return;
             accept(its, read_at);
             auto done = run(its, cancel_interpreted_, true, seconds_since(start));
-            const bool is_whole = done && done->result().status() != RunStatus::Stopped && done->result().status() != RunStatus::Failed;
+            const bool is_whole =
+                done && done->result().status() != RunStatus::Stopped && done->result().status() != RunStatus::Failed;
             if (is_whole && !has_shown.exchange(true)) show(*(shown_ = std::move(done)));
         });
     });
@@ -158,7 +165,9 @@ void LiveRun::Job::fail(const Error& error) {
     const std::string text = error.what();
     line->change([&](BoardState& to) {
         to.has_failed = true, to.said = text + "\n", to.messages = error.diagnostics(), ++to.attempts;
-        to.problem = was_stopped ? "stopped while it was compiled" : to.is_stale ? "the model does not compile" : "the run failed";
+        to.problem = was_stopped   ? "stopped while it was compiled"
+                     : to.is_stale ? "the model does not compile"
+                                   : "the run failed";
         to.note = to.problem, to.noted = 0;
     });
 }

@@ -1,5 +1,6 @@
 #pragma once
-// One attempt: compiles where the files have changed, runs, and shows. In a thread of its own, which the manager gives up where it does not end.
+// One attempt: compiles where the files have changed, runs, and shows. In a thread of its own, which the manager gives
+// up where it does not end.
 
 #include "compiler/watch/board.h"
 #include "compiler/watch/live_run.h"
@@ -67,7 +68,8 @@ private:
     std::chrono::steady_clock::time_point next_rows_{};
     std::unique_ptr<OneRun> shown_; ///< whose curves are on the board
 
-    // Machine code takes longer than a short run of the interpreter, which gives the same bits. Whoever is done first is shown.
+    // Machine code takes longer than a short run of the interpreter, which gives the same bits. Whoever is done first
+    // is shown.
     std::thread interpreted_;
     Cancel cancel_interpreted_ = false;
     std::atomic<bool> is_compiling_ = false;

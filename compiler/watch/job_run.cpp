@@ -19,7 +19,8 @@ constexpr int share_of_copying = 20;          ///< rows are shown so often that 
 constexpr milliseconds quiet{200}, glance{2}; ///< without another wish for so long details are made
 
 /// Warnings inside of libraries are not the user's.
-std::vector<Diagnostic> messages_of(std::span<const Diagnostic> first, std::span<const Diagnostic> second, bool with_those_of_libraries) {
+std::vector<Diagnostic> messages_of(std::span<const Diagnostic> first, std::span<const Diagnostic> second,
+                                    bool with_those_of_libraries) {
     std::vector<Diagnostic> all(first.begin(), first.end());
     all.insert(all.end(), second.begin(), second.end());
     std::erase_if(all, [&](const Diagnostic& d) { return d.is_of_library && !with_those_of_libraries; });
@@ -39,7 +40,8 @@ std::string note_of(const Curves& curves, const std::string& dropped) {
 } // namespace
 
 /// Nothing: it was replaced.
-std::unique_ptr<OneRun> LiveRun::Job::run(const Model& its, const Cancel& its_cancel, bool is_interpreted, double compiled) {
+std::unique_ptr<OneRun> LiveRun::Job::run(const Model& its, const Cancel& its_cancel, bool is_interpreted,
+                                          double compiled) {
     SimulateOptions asked = options->run;
     for (const auto& [name, value] : set) asked.set.insert_or_assign(name, value);
     asked.cancel = &its_cancel;
@@ -73,7 +75,8 @@ void LiveRun::Job::show(const OneRun& run) {
     const std::shared_ptr<const Curves>& curves = run.curves();
     const Result& result = run.result();
     const bool has_failed = result.status() == RunStatus::Failed;
-    const std::vector<Diagnostic> messages = messages_of(run.model().diagnostics(), result.diagnostics(), options->tells_of_libraries);
+    const std::vector<Diagnostic> messages =
+        messages_of(run.model().diagnostics(), result.diagnostics(), options->tells_of_libraries);
     const std::string said = messages.empty() ? std::string() : render(messages);
     const std::string note = note_of(*curves, dropped_);
     const std::string problem = has_failed ? "the run failed" : "";
@@ -81,7 +84,8 @@ void LiveRun::Job::show(const OneRun& run) {
     line->change([&](BoardState& to) {
         if (has_rows || !to.curves) to.curves = curves, to.details = nullptr, ++to.shown;
         const bool is_shown = has_rows || !has_failed || to.curves == curves; // else those of a run before stay
-        to.note = is_shown ? note : problem, to.noted = is_shown ? number : 0, to.is_simulating = to.is_busy = false, to.fraction = 1;
+        to.note = is_shown ? note : problem, to.noted = is_shown ? number : 0, to.is_simulating = to.is_busy = false,
+        to.fraction = 1;
         if (to.is_stale) return; // what the files lack counts
         to.has_failed = has_failed, to.problem = problem, to.said = said, to.messages = messages, ++to.attempts;
     });
@@ -89,7 +93,8 @@ void LiveRun::Job::show(const OneRun& run) {
 
 /// They are for somebody who looks; while a slider moves, or somebody types, nobody does.
 void LiveRun::Job::add_details() {
-    for (const auto until = Clock::now() + quiet; Clock::now() < until && !is_replaced;) std::this_thread::sleep_for(glance);
+    for (const auto until = Clock::now() + quiet; Clock::now() < until && !is_replaced;)
+        std::this_thread::sleep_for(glance);
     if (is_replaced) return;
     const auto details = std::make_shared<const report::Page>(shown_->details());
     if (!options->report.empty() && !is_replaced) write_report(*details);

@@ -20,8 +20,8 @@ constexpr std::size_t most_abandoned = 3; ///< each takes a processor
 } // namespace
 
 LiveRun::LiveRun(Session session, LiveOptions options, Board& board)
-    : session_(std::move(session)), options_(std::make_shared<const LiveOptions>(std::move(options))), board_(board), manager_([this] { manage(); }) {
-}
+    : session_(std::move(session)), options_(std::make_shared<const LiveOptions>(std::move(options))), board_(board),
+      manager_([this] { manage(); }) {}
 
 LiveRun::~LiveRun() { end(); }
 
@@ -55,17 +55,20 @@ void LiveRun::stop() {
     if (job_) job_->cancel = true;
 }
 
-/// Gives up a job that a later wish replaces and that does not end. Runs that are short are shown to their ends while somebody moves a slider.
+/// Gives up a job that a later wish replaces and that does not end. Runs that are short are shown to their ends while
+/// somebody moves a slider.
 void LiveRun::wait_for_job(std::unique_lock<std::mutex>& lock) {
     std::optional<Clock::time_point> until;
     while (job_ && !job_->is_over) {
         std::erase_if(abandoned_, [](const auto& job) { return job->is_over.load(); });
-        if (wish_ && job_->is_resting && abandoned_.size() < most_abandoned) { // its curves are shown: what it still makes is not waited for
+        // its curves are shown: what it still makes is not waited for
+        if (wish_ && job_->is_resting && abandoned_.size() < most_abandoned) {
             job_->replace();
             abandoned_.push_back(job_);
             return;
         }
-        if (wish_ && (job_->is_resting || (job_->has_loaded && Clock::now() - job_->begin > short_run))) job_->replace();
+        if (wish_ && (job_->is_resting || (job_->has_loaded && Clock::now() - job_->begin > short_run)))
+            job_->replace();
         const bool is_to_end = job_->is_replaced;
         if (is_to_end && !until) until = Clock::now() + patience_with_stage;
         if (until && Clock::now() >= *until && (is_ending_ || abandoned_.size() < most_abandoned)) {
@@ -99,7 +102,9 @@ void LiveRun::start(std::unique_lock<std::mutex>& lock) {
 
 /// Short work is not worth a word.
 void LiveRun::announce_long_work() {
-    if (job_->is_over || job_->is_resting || job_->is_announced || job_->is_replaced || Clock::now() - job_->begin < short_work) return;
+    if (job_->is_over || job_->is_resting || job_->is_announced || job_->is_replaced ||
+        Clock::now() - job_->begin < short_work)
+        return;
     job_->is_announced = true;
     job_->line->change([](BoardState& to) { to.is_busy = true; });
 }
@@ -128,7 +133,8 @@ bool LiveRun::end() {
     }
     if (manager_.joinable()) manager_.join();
     const std::lock_guard lock(signal_->mutex);
-    return (!job_ || job_->is_over) && std::all_of(abandoned_.begin(), abandoned_.end(), [](const auto& job) { return job->is_over.load(); });
+    return (!job_ || job_->is_over) &&
+           std::all_of(abandoned_.begin(), abandoned_.end(), [](const auto& job) { return job->is_over.load(); });
 }
 
 } // namespace torsion::watch

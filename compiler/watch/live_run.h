@@ -1,6 +1,6 @@
 #pragma once
-// Runs a model again and again, and puts on the board what comes of it. The latest wish counts: a save ends the work under way, and values that are
-// set end it where it would take long.
+// Runs a model again and again, and puts on the board what comes of it. The latest wish counts: a save ends the work
+// under way, and values that are set end it where it would take long.
 
 #include "compiler/watch/board.h"
 
@@ -24,8 +24,11 @@ struct LiveOptions {
     SimulateOptions run;             ///< files of results are written at each good run
     bool tells_of_libraries = false; ///< warnings inside of libraries, too
     std::string report;              ///< the page is written there at each run; empty: nowhere
-    /// In a thread of the run: the model has read these files, or looked for them. `is_good` false: it does not compile.
-    std::function<void(const std::vector<std::string>& files, std::chrono::system_clock::time_point begin, bool is_good)> has_read;
+    /// In a thread of the run: the model has read these files, or looked for them. `is_good` false: it does not
+    /// compile.
+    std::function<void(const std::vector<std::string>& files, std::chrono::system_clock::time_point begin,
+                       bool is_good)>
+        has_read;
     /// Before each compilation: reads settings anew. Throws Error.
     std::function<std::vector<Setting>()> settings;
 };
@@ -41,7 +44,8 @@ public:
     void set(const Values& values);   ///< in addition to what was set; the model stays
     void set_only(const Values& set); ///< in its place
     void stop();                      ///< the work under way; what was computed stays
-    /// False: some work does not heed its end (a stage of the compiler, a function of the model). It goes on in its thread.
+    /// False: some work does not heed its end (a stage of the compiler, a function of the model). It goes on in its
+    /// thread.
     bool end();
 
 private:

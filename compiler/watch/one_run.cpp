@@ -11,7 +11,8 @@ constexpr double most_numbers = 2e7; ///< that are kept beside the curves, which
 /// Whether all rows fit into memory, several times.
 bool is_kept_whole(const Model& model, const RunOptions& run) {
     const Experiment its = model.experiment();
-    const double start = run.start.value_or(its.start.value_or(0)), stop = run.stop.value_or(its.stop.value_or(start + 1));
+    const double start = run.start.value_or(its.start.value_or(0)),
+                 stop = run.stop.value_or(its.stop.value_or(start + 1));
     const double interval = run.step_size.value_or(!run.intervals && its.interval ? *its.interval : 0);
     const double rows = interval > 0 ? (stop - start) / interval : static_cast<double>(run.intervals.value_or(500));
     return rows * static_cast<double>(model.variables().size()) < most_numbers;
@@ -19,11 +20,13 @@ bool is_kept_whole(const Model& model, const RunOptions& run) {
 
 } // namespace
 
-OneRun::OneRun(const Model& model, SimulateOptions options, std::uint64_t number, double compiled, const Cancel& is_replaced)
+OneRun::OneRun(const Model& model, SimulateOptions options, std::uint64_t number, double compiled,
+               const Cancel& is_replaced)
     : model_(model), number_(number), compiled_(compiled) {
     if (!is_kept_whole(model_, options.run)) options.rows = Rows::None;
     options.progress = [this](const Progress& progress) { return !progress_ || progress_(progress); };
-    run_ = std::make_unique<session::Run>(model_.state(), std::make_shared<const SimulateOptions>(std::move(options)), &page_, &is_replaced);
+    run_ = std::make_unique<session::Run>(model_.state(), std::make_shared<const SimulateOptions>(std::move(options)),
+                                          &page_, &is_replaced);
 }
 
 void OneRun::operator()(const std::function<bool(const Progress&)>& progress) {

@@ -14,7 +14,8 @@ class OneRun {
 public:
     /// Compiles what the values need beyond the model. Throws.
     /// `is_replaced`: no file is written, by a run that was whole or not.
-    OneRun(const Model& model, SimulateOptions options, std::uint64_t number, double compiled, const Cancel& is_replaced);
+    OneRun(const Model& model, SimulateOptions options, std::uint64_t number, double compiled,
+           const Cancel& is_replaced);
 
     /// `progress`: in the thread of the run; false ends it.
     void operator()(const std::function<bool(const Progress&)>& progress);

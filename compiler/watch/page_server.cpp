@@ -38,7 +38,9 @@ HttpAnswer answer_of(std::string type, std::shared_ptr<const std::string> body) 
     return answer;
 }
 
-HttpAnswer json_answer(std::shared_ptr<const std::string> body) { return answer_of("application/json", std::move(body)); }
+HttpAnswer json_answer(std::shared_ptr<const std::string> body) {
+    return answer_of("application/json", std::move(body));
+}
 
 HttpAnswer file_answer(const std::string& name, std::string type, std::shared_ptr<const std::string> body) {
     HttpAnswer answer = answer_of(std::move(type), std::move(body));
@@ -59,14 +61,18 @@ HttpAnswer nothing_yet() {
 /// A model's name is quoted where it holds anything else.
 std::string file_name(const std::string& title, const char* extension) {
     std::string name;
-    for (const char c : title) name += (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || c == '_' || c == '-' ? c : '_';
+    for (const char c : title)
+        name += (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || c == '_' || c == '-'
+                    ? c
+                    : '_';
     return (name.empty() ? "model" : name) + extension;
 }
 
 /// What went wrong, and apart from it what is only worth knowing.
 void add_messages(Json& json, const BoardState& state) {
     std::vector<Diagnostic> errors = state.messages, others;
-    const auto first = std::stable_partition(errors.begin(), errors.end(), [](const Diagnostic& d) { return d.severity == Severity::Error; });
+    const auto first = std::stable_partition(errors.begin(), errors.end(),
+                                             [](const Diagnostic& d) { return d.severity == Severity::Error; });
     others.assign(first, errors.end());
     errors.erase(first, errors.end());
     if (errors.empty() || others.empty()) return;
@@ -75,8 +81,9 @@ void add_messages(Json& json, const BoardState& state) {
 }
 
 std::string json_of(const BoardState& state) {
-    Json json = {{"version", state.version}, {"shown", state.shown}, {"busy", state.is_busy},   {"failed", state.has_failed}, {"said", state.said},
-                 {"note", state.note},       {"noted", state.noted}, {"stale", state.is_stale}, {"problem", state.problem}};
+    Json json = {{"version", state.version},   {"shown", state.shown},    {"busy", state.is_busy},
+                 {"failed", state.has_failed}, {"said", state.said},      {"note", state.note},
+                 {"noted", state.noted},       {"stale", state.is_stale}, {"problem", state.problem}};
     if (state.has_failed) add_messages(json, state);
     if (state.curves) {
         json["run"] = state.curves->number;
@@ -106,15 +113,16 @@ std::optional<double> number_of(const std::string& text) {
 /// The report as `--report` writes it.
 report::Page whole_page(const BoardState& state) {
     report::Page page = state.curves->page;
-    if (state.details) page.sections.insert(page.sections.end(), state.details->sections.begin(), state.details->sections.end());
+    if (state.details)
+        page.sections.insert(page.sections.end(), state.details->sections.begin(), state.details->sections.end());
     return page;
 }
 
 } // namespace
 
 PageServer::PageServer(Board& board, LiveRun& live, std::vector<std::string> selected)
-    : board_(board), live_(live), selected_(std::move(selected)), token_(random_token()), streams_(most_streams), downloads_(most_downloads),
-      waits_(most_waits) {}
+    : board_(board), live_(live), selected_(std::move(selected)), token_(random_token()), streams_(most_streams),
+      downloads_(most_downloads), waits_(most_waits) {}
 
 HttpHandler PageServer::handler() {
     return {safe_headers(""), [this](const HttpRequest& request) { return refusal(request, token_); },
@@ -171,21 +179,26 @@ HttpAnswer PageServer::page() const {
     std::string ignored; // a name that no variable has
     page.selected = selected_names(selected_, known, ignored);
     const std::string nonce = random_token();
-    const report::LivePage live{nonce,
-                                Json{{"shown", state.shown}, {"run", state.curves ? state.curves->number : 0}, {"chosen", !selected_.empty()}}.dump(),
-                                files::style, files::script};
-    HttpAnswer answer = answer_of("text/html; charset=utf-8", std::make_shared<const std::string>(report::page_text(page, live)));
+    const report::LivePage live{
+        nonce,
+        Json{{"shown", state.shown}, {"run", state.curves ? state.curves->number : 0}, {"chosen", !selected_.empty()}}
+            .dump(),
+        files::style, files::script};
+    HttpAnswer answer =
+        answer_of("text/html; charset=utf-8", std::make_shared<const std::string>(report::page_text(page, live)));
     answer.headers = safe_headers(nonce);
     return answer;
 }
 
-std::shared_ptr<const std::string> PageServer::kept(Kept& place, const std::shared_ptr<const void>& of, const std::function<std::string()>& make) {
+std::shared_ptr<const std::string> PageServer::kept(Kept& place, const std::shared_ptr<const void>& of,
+                                                    const std::function<std::string()>& make) {
     const std::lock_guard lock(mutex_);
     if (place.of != of) place = {of, std::make_shared<const std::string>(make())};
     return place.text;
 }
 
-/// With `after`, later curves than those: waits for them, so that a page which has set a value gets them without asking once more.
+/// With `after`, later curves than those: waits for them, so that a page which has set a value gets them without asking
+/// once more.
 HttpAnswer PageServer::run(const HttpRequest& request) {
     BoardState state = board_.now();
     if (const auto after = number_of(request.parameter("after"))) {
@@ -197,7 +210,8 @@ HttpAnswer PageServer::run(const HttpRequest& request) {
         if (!is_there()) return nothing_yet();
     }
     if (!state.curves) return nothing_yet();
-    HttpAnswer answer = answer_of("application/octet-stream", kept(run_, state.curves, [&] { return data_of(*state.curves); }));
+    HttpAnswer answer =
+        answer_of("application/octet-stream", kept(run_, state.curves, [&] { return data_of(*state.curves); }));
     answer.headers.emplace_back("Torsion-Shown", std::to_string(state.shown));
     return answer;
 }
@@ -258,7 +272,8 @@ HttpAnswer PageServer::file(const std::string& path, const HttpRequest& request)
     if (request.method == "POST") {
         std::string problem;
         auto picture = picture_with_formulas(*state.curves, request.body, problem);
-        return picture ? file_answer(file_name(title, ".svg"), "image/svg+xml", std::move(*picture)) : plain_answer(409, problem);
+        return picture ? file_answer(file_name(title, ".svg"), "image/svg+xml", std::move(*picture))
+                       : plain_answer(409, problem);
     }
     const Result& result = *state.curves->result;
     if (path != "/report.html" && result.columns().empty())
@@ -269,7 +284,8 @@ HttpAnswer PageServer::file(const std::string& path, const HttpRequest& request)
         page.view = request.parameter("view");
         return file_answer(file_name(title, ".html"), "text/html; charset=utf-8", report::page_text(page));
     }
-    if (path == "/result.csv") return file_answer(file_name(title, ".csv"), "text/csv; charset=utf-8", table_of(state.curves));
+    if (path == "/result.csv")
+        return file_answer(file_name(title, ".csv"), "text/csv; charset=utf-8", table_of(state.curves));
     const std::vector<std::string> names = lines_of(request.parameter("curves"));
     PictureOptions look;
     look.from = number_of(request.parameter("from")), look.to = number_of(request.parameter("to"));

@@ -42,7 +42,8 @@ private:
         std::shared_ptr<const void> of;
         std::shared_ptr<const std::string> text;
     };
-    std::shared_ptr<const std::string> kept(Kept& place, const std::shared_ptr<const void>& of, const std::function<std::string()>& make);
+    std::shared_ptr<const std::string> kept(Kept& place, const std::shared_ptr<const void>& of,
+                                            const std::function<std::string()>& make);
 
     Board& board_;
     LiveRun& live_;

@@ -60,7 +60,8 @@ std::optional<Change> read_change(const std::string& text, std::string& problem)
     Change change;
     change.is_all = json.contains("all") && json["all"] == true;
     for (const auto& [name, value] : set.items()) {
-        if (value.is_number() && std::isfinite(value.get<double>())) change.values.insert_or_assign(name, value.get<double>());
+        if (value.is_number() && std::isfinite(value.get<double>()))
+            change.values.insert_or_assign(name, value.get<double>());
         else if (value.is_boolean()) change.values.insert_or_assign(name, value.get<bool>() ? "true" : "false");
         else if (value.is_string() && value.get_ref<const std::string&>().size() <= longest_value)
             change.values.insert_or_assign(name, value.get<std::string>());

@@ -15,7 +15,8 @@ struct Change {
     bool is_all = false; ///< nothing else is set
     Values values;
 };
-/// `{"set": {"shaft.c": 2e4, "shape": "Lib.Shape.Round"}, "all": true}`; nothing, and the reason, if the text is none such.
+/// `{"set": {"shaft.c": 2e4, "shape": "Lib.Shape.Round"}, "all": true}`; nothing, and the reason, if the text is none
+/// such.
 std::optional<Change> read_change(const std::string& json, std::string& problem);
 
 /// As JSON.

@@ -27,21 +27,25 @@ public:
         if (bytes_.size() < sizeof length) throw std::invalid_argument("it is too short");
         std::memcpy(&length, take(sizeof length).data(), sizeof length);
         json_ = Json::parse(take(length));
-        if (json_.at("run").get<std::uint64_t>() != curves.number) throw std::invalid_argument("another run has come meanwhile: ask again");
-        if (json_.at("curves").size() > most_curves || json_.at("formulas").size() > most_curves) throw std::invalid_argument("too many curves");
+        if (json_.at("run").get<std::uint64_t>() != curves.number)
+            throw std::invalid_argument("another run has come meanwhile: ask again");
+        if (json_.at("curves").size() > most_curves || json_.at("formulas").size() > most_curves)
+            throw std::invalid_argument("too many curves");
     }
 
     analysis::PlotData data() {
         analysis::PlotData data;
         data.results = {"run"};
         data.times = {run_.time};
-        for (const Json& formula : json_.at("formulas")) formulas_.push_back({formula.at("name"), formula.at("unit"), {numbers()}});
+        for (const Json& formula : json_.at("formulas"))
+            formulas_.push_back({formula.at("name"), formula.at("unit"), {numbers()}});
         for (const std::string name : json_.at("curves")) data.variables.push_back(variable(name));
         return data;
     }
 
     std::optional<double> number(const char* name) const {
-        return json_.contains(name) && json_[name].is_number() ? std::optional(json_[name].get<double>()) : std::nullopt;
+        return json_.contains(name) && json_[name].is_number() ? std::optional(json_[name].get<double>())
+                                                               : std::nullopt;
     }
 
 private:
@@ -65,10 +69,11 @@ private:
         const auto found = std::ranges::find_if(run_.variables, is_it);
         if (found == run_.variables.end()) throw std::invalid_argument("there is no variable `" + name + "`");
         std::string ignored;
-        const analysis::ShownUnit shown =
-            analysis::UnitWishes::read({}, ignored)->unit_for(name, {found->description, found->unit, found->display_unit});
+        const analysis::ShownUnit shown = analysis::UnitWishes::read({}, ignored)
+                                              ->unit_for(name, {found->description, found->unit, found->display_unit});
         std::vector<double> values(run_.time.size(), found->constant);
-        if (found->column >= 0) std::ranges::copy(run_.columns[static_cast<std::size_t>(found->column)], values.begin());
+        if (found->column >= 0)
+            std::ranges::copy(run_.columns[static_cast<std::size_t>(found->column)], values.begin());
         for (double& value : values) value = shown.conversion(found->negated ? -value : value);
         return {name, shown.unit, {std::move(values)}};
     }
@@ -81,10 +86,12 @@ private:
 
 } // namespace
 
-std::optional<std::string> picture_with_formulas(const Curves& curves, const std::string& request, std::string& problem) {
+std::optional<std::string> picture_with_formulas(const Curves& curves, const std::string& request,
+                                                 std::string& problem) {
     try {
         PictureRequest its(curves, request);
-        const auto chart = analysis::plot_chart(its.data(), {curves.page.title, its.number("from"), its.number("to")}, problem);
+        const auto chart =
+            analysis::plot_chart(its.data(), {curves.page.title, its.number("from"), its.number("to")}, problem);
         if (chart) return analysis::render_svg(*chart);
     } catch (const nlohmann::json::exception&) {
         problem = "it is no request for a picture";

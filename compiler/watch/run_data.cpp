@@ -38,7 +38,8 @@ std::string data_of(const Curves& curves) {
 
 std::string data_of(const report::Page& details) {
     std::string json = "{";
-    for (const auto& [name, content] : details.sections) json += (json.size() > 1 ? ",\"" : "\"") + name + "\":" + content;
+    for (const auto& [name, content] : details.sections)
+        json += (json.size() > 1 ? ",\"" : "\"") + name + "\":" + content;
     return json + "}";
 }
 

@@ -8,14 +8,16 @@
 
 namespace torsion::watch {
 
-std::vector<std::string> selected_names(const std::vector<std::string>& patterns, const std::vector<std::string>& names, std::string& problem) {
+std::vector<std::string> selected_names(const std::vector<std::string>& patterns, const std::vector<std::string>& names,
+                                        std::string& problem) {
     std::vector<std::string> selected;
     for (const std::string& pattern : patterns) {
         std::string why;
         const auto rows = analysis::matching(pattern, names, why);
         if (!rows || rows->empty()) problem = "--show: " + (rows ? "no variable is called `" + pattern + "`" : why);
         for (const std::size_t row : rows.value_or(std::vector<std::size_t>())) {
-            if (std::find(selected.begin(), selected.end(), names[row]) == selected.end()) selected.push_back(names[row]);
+            if (std::find(selected.begin(), selected.end(), names[row]) == selected.end())
+                selected.push_back(names[row]);
         }
     }
     return selected;
@@ -29,7 +31,8 @@ std::string TerminalView::picture(const BoardState& state) const {
     std::string problem;
     try {
         const std::vector<std::string> selected = selected_names(look_.names, names, problem);
-        const std::string curves = analysis::render_terminal(session::chart_of(result, selected, {}), {look_.columns, look_.colour});
+        const std::string curves =
+            analysis::render_terminal(session::chart_of(result, selected, {}), {look_.columns, look_.colour});
         return curves + (problem.empty() ? "" : problem + "\n");
     } catch (const Error& error) {
         return std::string(error.what()) + "\n";
@@ -43,7 +46,8 @@ std::optional<std::string> TerminalView::text(const BoardState& state) {
     if (!has_curves && words == last_) return std::nullopt;
     last_ = words;
     std::string text = look_.clears ? "\x1b[H\x1b[2J" : "";
-    if (state.curves && state.curves->result && (has_curves || look_.clears) && !(state.has_failed && state.is_stale)) text += picture(state);
+    if (state.curves && state.curves->result && (has_curves || look_.clears) && !(state.has_failed && state.is_stale))
+        text += picture(state);
     shown_ = state.shown;
     return text + words;
 }

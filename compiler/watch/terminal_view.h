@@ -32,6 +32,7 @@ private:
 };
 
 /// Names of columns that a name or a regular expression selects; what selects nothing is in `problem`.
-std::vector<std::string> selected_names(const std::vector<std::string>& patterns, const std::vector<std::string>& names, std::string& problem);
+std::vector<std::string> selected_names(const std::vector<std::string>& patterns, const std::vector<std::string>& names,
+                                        std::string& problem);
 
 } // namespace torsion::watch

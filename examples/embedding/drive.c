@@ -1,4 +1,5 @@
-/* Loads a compiled model with dlopen and runs two instances of it, one with another parameter. Writes a CSV of the first.
+/* Loads a compiled model with dlopen and runs two instances of it, one with another parameter. Writes a CSV of the
+ * first.
  *
  *     torsion build examples/BacklashDrive/BacklashDrive.mo -o libdrive.so
  *     cc -I. drive.c -o drive -ldl && ./drive ./libdrive.so drive.csv
@@ -31,12 +32,16 @@ int main(int argc, char** argv) {
     if (library == NULL) return fprintf(stderr, "%s\n", dlerror()), 1;
 
     void (*default_options)(TorsionOptions*) = (void (*)(TorsionOptions*))find(library, "torsion_default_options");
-    TorsionInstance* (*create)(const TorsionOptions*) = (TorsionInstance * (*)(const TorsionOptions*)) find(library, "torsion_create");
+    TorsionInstance* (*create)(const TorsionOptions*) =
+        (TorsionInstance * (*)(const TorsionOptions*)) find(library, "torsion_create");
     TorsionStatus (*set_named)(TorsionInstance*, const char*, double) =
         (TorsionStatus(*)(TorsionInstance*, const char*, double))find(library, "torsion_set_named");
-    TorsionStatus (*get)(TorsionInstance*, uint32_t, double*) = (TorsionStatus(*)(TorsionInstance*, uint32_t, double*))find(library, "torsion_get");
-    TorsionStatus (*initialize)(TorsionInstance*) = (TorsionStatus(*)(TorsionInstance*))find(library, "torsion_initialize");
-    TorsionStatus (*advance)(TorsionInstance*, double) = (TorsionStatus(*)(TorsionInstance*, double))find(library, "torsion_advance");
+    TorsionStatus (*get)(TorsionInstance*, uint32_t, double*) =
+        (TorsionStatus(*)(TorsionInstance*, uint32_t, double*))find(library, "torsion_get");
+    TorsionStatus (*initialize)(TorsionInstance*) =
+        (TorsionStatus(*)(TorsionInstance*))find(library, "torsion_initialize");
+    TorsionStatus (*advance)(TorsionInstance*, double) =
+        (TorsionStatus(*)(TorsionInstance*, double))find(library, "torsion_advance");
     void (*release)(TorsionInstance*) = (void (*)(TorsionInstance*))find(library, "torsion_free");
 
     TorsionOptions options;

@@ -1,4 +1,5 @@
-/* A compiled model as equations, for an integrator of the program's own: fourth-order Runge-Kutta steps of 50 µs, events found by bisection.
+/* A compiled model as equations, for an integrator of the program's own: fourth-order Runge-Kutta steps of 50 µs,
+ * events found by bisection.
  *
  *     torsion build examples/BacklashDrive/BacklashDrive.mo -o libdrive.so
  *     cc -I. own_solver.c -o own_solver -L. -ldrive -lm && ./own_solver own.csv

@@ -1,4 +1,5 @@
-/* A loop of 1 ms with fixed steps, as on a test bench (without the clock): after the initialization nothing is allocated. malloc is counted here.
+/* A loop of 1 ms with fixed steps, as on a test bench (without the clock): after the initialization nothing is
+ * allocated. malloc is counted here.
  *
  *     cc -I. realtime.c -L. -ldrive -Wl,-rpath,. -o realtime && ./realtime
  */
@@ -26,7 +27,9 @@ int main(void) {
     const long before = allocations;
     double speed = 0, largest = 0;
     for (int i = 1; i <= 2000; ++i) {
-        if (torsion_advance(drive, i * 0.001) != TORSION_OK || torsion_get(drive, BacklashDrive_load_w, &speed) != TORSION_OK) return 1;
+        if (torsion_advance(drive, i * 0.001) != TORSION_OK ||
+            torsion_get(drive, BacklashDrive_load_w, &speed) != TORSION_OK)
+            return 1;
         if (speed > largest) largest = speed;
     }
     const long during = allocations - before;

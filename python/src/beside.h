@@ -1,5 +1,6 @@
 #pragma once
-// Work of many threads whose progress comes from any of them: it runs beside the thread of Python, which looks for Ctrl-C meanwhile.
+// Work of many threads whose progress comes from any of them: it runs beside the thread of Python, which looks for
+// Ctrl-C meanwhile.
 
 #include "watch.h"
 
@@ -18,7 +19,9 @@ struct RunsSoFar {
     std::atomic<double> value{0};
 
     auto function() {
-        return [this](std::size_t its_runs, std::size_t its_failed, double its_value) { runs = its_runs, failed = its_failed, value = its_value; };
+        return [this](std::size_t its_runs, std::size_t its_failed, double its_value) {
+            runs = its_runs, failed = its_failed, value = its_value;
+        };
     }
 };
 

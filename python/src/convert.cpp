@@ -50,7 +50,10 @@ SimulateOptions simulate_options(const py::dict& options) {
     take(options, "provenance", result.files.provenance);
     std::string rows = "grid";
     take(options, "rows", rows);
-    result.rows = rows == "steps" ? Rows::Steps : rows == "ends" ? Rows::Ends : rows == "none" ? Rows::None : Rows::Grid;
+    result.rows = rows == "steps"  ? Rows::Steps
+                  : rows == "ends" ? Rows::Ends
+                  : rows == "none" ? Rows::None
+                                   : Rows::Grid;
     return result;
 }
 
@@ -206,11 +209,12 @@ py::list diagnostics(std::span<const Diagnostic> all) {
 
 py::dict written(const Written& written) {
     using py::literals::operator""_a;
-    py::dict result("files"_a = written.files, "diagnostics"_a = diagnostics(written.diagnostics), "verification"_a = py::none(),
-                    "bound"_a = py::none());
+    py::dict result("files"_a = written.files, "diagnostics"_a = diagnostics(written.diagnostics),
+                    "verification"_a = py::none(), "bound"_a = py::none());
     if (const auto& b = written.bound) result["bound"] = py::dict("text"_a = b->text, "json"_a = b->json);
     if (const auto& v = written.verification)
-        result["verification"] = py::dict("is_same"_a = v->is_same, "has_run"_a = v->has_run, "text"_a = v->text, "json"_a = v->json);
+        result["verification"] =
+            py::dict("is_same"_a = v->is_same, "has_run"_a = v->has_run, "text"_a = v->text, "json"_a = v->json);
     return result;
 }
 

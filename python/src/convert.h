@@ -1,5 +1,6 @@
 #pragma once
-// Python's values to those of a session and back. Options come as dicts that the package's Python files have filled: a missing key is a default.
+// Python's values to those of a session and back. Options come as dicts that the package's Python files have filled: a
+// missing key is a default.
 
 #include "torsion/session.h"
 

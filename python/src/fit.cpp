@@ -44,16 +44,19 @@ fit::FittedParameter fitted_of(const py::tuple& item) {
 /// ("lowpass" or "highpass", frequency, order)
 fit::Filter filter_of(const py::tuple& item) {
     const bool is_low = item[0].cast<std::string>() == "lowpass";
-    return {is_low ? fit::Filter::Kind::LowPass : fit::Filter::Kind::HighPass, item[1].cast<double>(), item[2].cast<int>()};
+    return {is_low ? fit::Filter::Kind::LowPass : fit::Filter::Kind::HighPass, item[1].cast<double>(),
+            item[2].cast<int>()};
 }
 
 fit::Options fit_options(const py::dict& options) {
     fit::Options wish;
     take_run_options(options, wish.run);
-    for (const auto& item : options["data"].cast<py::list>()) wish.experiments.push_back(experiment_of(item.cast<py::tuple>()));
+    for (const auto& item : options["data"].cast<py::list>())
+        wish.experiments.push_back(experiment_of(item.cast<py::tuple>()));
     for (const auto& item : options["match"].cast<py::list>()) {
         const auto its = item.cast<py::tuple>(); // (variable, column, sigma or None, filter or None, windows)
-        fit::Match& match = wish.matches.emplace_back(fit::Match{its[0].cast<std::string>(), fit::column_wish(its[1].cast<std::string>())});
+        fit::Match& match = wish.matches.emplace_back(
+            fit::Match{its[0].cast<std::string>(), fit::column_wish(its[1].cast<std::string>())});
         if (!its[2].is_none()) match.sigma = its[2].cast<double>();
         match.windows = its[4].cast<std::vector<std::pair<double, double>>>();
         if (!its[3].is_none()) match.filter = filter_of(its[3].cast<py::tuple>());
@@ -62,11 +65,15 @@ fit::Options fit_options(const py::dict& options) {
         const auto pair = item.cast<std::pair<std::string, std::string>>();
         wish.inputs.push_back({pair.first, fit::column_wish(pair.second)});
     }
-    for (const auto& item : options["parameters"].cast<py::list>()) wish.parameters.push_back(fitted_of(item.cast<py::tuple>()));
-    for (const auto& item : options["columns"].cast<py::list>()) { // ("shift" or "offset", column, low, high, prior or None)
+    for (const auto& item : options["parameters"].cast<py::list>())
+        wish.parameters.push_back(fitted_of(item.cast<py::tuple>()));
+    // ("shift" or "offset", column, low, high, prior or None)
+    for (const auto& item : options["columns"].cast<py::list>()) {
         const auto its = item.cast<py::tuple>();
-        const auto kind = its[0].cast<std::string>() == "shift" ? fit::FittedParameter::Kind::TimeShift : fit::FittedParameter::Kind::Offset;
-        wish.parameters.push_back(fit::parameter_of_column(kind, its[1].cast<std::string>(), its[2].cast<double>(), its[3].cast<double>()));
+        const auto kind = its[0].cast<std::string>() == "shift" ? fit::FittedParameter::Kind::TimeShift
+                                                                : fit::FittedParameter::Kind::Offset;
+        wish.parameters.push_back(
+            fit::parameter_of_column(kind, its[1].cast<std::string>(), its[2].cast<double>(), its[3].cast<double>()));
         if (its[4].is_none()) continue;
         const auto prior = its[4].cast<std::pair<double, double>>();
         wish.parameters.back().prior = fit::Prior{prior.first, prior.second};
@@ -92,13 +99,15 @@ py::tuple fit_model(const Model& model, const py::dict& options, const py::objec
     const fit::FitResult result = beside(watch, cancel, so_far, [&] { return fit::fit(model, wish); });
     py::list curves;
     for (const fit::FittedCurve& curve : result.curves)
-        curves.append(py::make_tuple(curve.variable, curve.unit, curve.path, copied(curve.time), copied(curve.measured), copied(curve.simulated)));
+        curves.append(py::make_tuple(curve.variable, curve.unit, curve.path, copied(curve.time), copied(curve.measured),
+                                     copied(curve.simulated)));
     std::string problem;
     const std::string new_model = fit::model_text(model.name(), "@NAME@", result, problem).value_or(std::string());
-    return py::make_tuple(py::dict("json"_a = fit::json_of(model.name(), result), "text"_a = fit::text_of(model.name(), result),
-                                   "svg"_a = fit::picture_of(model.name(), result), "page"_a = fit::page_of(model.name(), result),
-                                   "curves"_a = curves, "model"_a = new_model, "problem"_a = problem),
-                          watch.exception());
+    return py::make_tuple(
+        py::dict("json"_a = fit::json_of(model.name(), result), "text"_a = fit::text_of(model.name(), result),
+                 "svg"_a = fit::picture_of(model.name(), result), "page"_a = fit::page_of(model.name(), result),
+                 "curves"_a = curves, "model"_a = new_model, "problem"_a = problem),
+        watch.exception());
 }
 
 } // namespace

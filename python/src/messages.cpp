@@ -13,7 +13,8 @@ void raise(const Error& error) {
 
 py::list list_of_solvers() {
     py::list result;
-    for (const SolverDescription& s : solvers()) result.append(py::make_tuple(s.name, s.method, s.order, s.is_variable_step, s.is_implicit, s.use));
+    for (const SolverDescription& s : solvers())
+        result.append(py::make_tuple(s.name, s.method, s.order, s.is_variable_step, s.is_implicit, s.use));
     return result;
 }
 

@@ -10,8 +10,8 @@ using py::literals::operator""_a;
 py::list parameters(const Model& model) {
     py::list result;
     for (const Parameter& p : model.parameters()) {
-        result.append(
-            py::make_tuple(p.name, word(p.kind), word(p.type), p.value, p.number, p.unit, p.display_unit, p.description, p.min, p.max, p.literals));
+        result.append(py::make_tuple(p.name, word(p.kind), word(p.type), p.value, p.number, p.unit, p.display_unit,
+                                     p.description, p.min, p.max, p.literals));
     }
     return result;
 }
@@ -19,8 +19,8 @@ py::list parameters(const Model& model) {
 py::list variables(const Model& model) {
     py::list result;
     for (const Variable& v : model.variables()) {
-        result.append(py::make_tuple(v.name, word(v.type), word(v.variability), word(v.causality), v.unit, v.display_unit, v.description, v.is_hidden,
-                                     v.is_state));
+        result.append(py::make_tuple(v.name, word(v.type), word(v.variability), word(v.causality), v.unit,
+                                     v.display_unit, v.description, v.is_hidden, v.is_state));
     }
     return result;
 }
@@ -38,8 +38,9 @@ py::dict linearize(const Model& model, const py::dict& options) {
     const Linearization l = at_point(options, [&](const LinearizeOptions& wish) { return model.linearize(wish); });
     const std::size_t x = l.states.size(), u = l.inputs.size(), y = l.outputs.size();
     const py::cpp_function write([write = l.write](const std::string& path) { unlocked([&] { write(path); }); });
-    return py::dict("A"_a = matrix(l.a, x, x), "B"_a = matrix(l.b, x, u), "C"_a = matrix(l.c, y, x), "D"_a = matrix(l.d, y, u), "states"_a = l.states,
-                    "inputs"_a = l.inputs, "outputs"_a = l.outputs, "time"_a = l.time, "json"_a = l.json, "text"_a = l.text,
+    return py::dict("A"_a = matrix(l.a, x, x), "B"_a = matrix(l.b, x, u), "C"_a = matrix(l.c, y, x),
+                    "D"_a = matrix(l.d, y, u), "states"_a = l.states, "inputs"_a = l.inputs, "outputs"_a = l.outputs,
+                    "time"_a = l.time, "json"_a = l.json, "text"_a = l.text,
                     "diagnostics"_a = diagnostics(l.diagnostics), "write"_a = write);
 }
 
@@ -47,8 +48,8 @@ py::dict modes(const Model& model, const py::dict& options) {
     const Modes m = at_point(options, [&](const LinearizeOptions& wish) { return model.modes(wish); });
     py::list speeds;
     for (const CriticalSpeed& c : m.critical_speeds) speeds.append(py::make_tuple(c.speed, c.order, c.mode));
-    return py::dict("json"_a = m.json, "text"_a = m.text, "csv"_a = m.csv, "svg"_a = m.svg, "shapes"_a = m.shapes, "critical_speeds"_a = speeds,
-                    "diagnostics"_a = diagnostics(m.diagnostics));
+    return py::dict("json"_a = m.json, "text"_a = m.text, "csv"_a = m.csv, "svg"_a = m.svg, "shapes"_a = m.shapes,
+                    "critical_speeds"_a = speeds, "diagnostics"_a = diagnostics(m.diagnostics));
 }
 
 void write_modes(const py::dict& texts, const std::string& path) {
@@ -116,7 +117,8 @@ py::dict fmu(const Model& model, const std::string& path, const py::dict& option
 }
 
 py::dict draw(const Model& model, bool is_icon, double width, int depth, const std::vector<std::string>& open) {
-    const Diagram drawn = unlocked([&] { return model.draw({.is_icon = is_icon, .width = width, .depth = depth, .open = open}); });
+    const Diagram drawn =
+        unlocked([&] { return model.draw({.is_icon = is_icon, .width = width, .depth = depth, .open = open}); });
     const py::cpp_function write([drawn](const std::string& path) { unlocked([&] { drawn.write(path); }); });
     return py::dict("svg"_a = drawn.svg, "diagnostics"_a = diagnostics(drawn.diagnostics), "write"_a = write);
 }
@@ -125,8 +127,9 @@ py::dict compilation(const Model& model) {
     const CompilationRecord record = model.compilation();
     py::list phases;
     for (const PhaseTime& phase : record.phases()) phases.append(py::make_tuple(phase.name, phase.seconds));
-    return py::dict("phases"_a = phases, "remarks"_a = record.remarks(), "reading"_a = record.reading(), "text"_a = record.text(),
-                    "json"_a = record.json(), "is_from_cache"_a = record.has_code_of_earlier_run(), "solver_choice"_a = record.solver_choice());
+    return py::dict("phases"_a = phases, "remarks"_a = record.remarks(), "reading"_a = record.reading(),
+                    "text"_a = record.text(), "json"_a = record.json(),
+                    "is_from_cache"_a = record.has_code_of_earlier_run(), "solver_choice"_a = record.solver_choice());
 }
 
 } // namespace

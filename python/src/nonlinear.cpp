@@ -43,31 +43,34 @@ py::dict branch_of(const MotionBranch& branch, const NonlinearResponse& all) {
         asked.append(motion.is_asked);
         multipliers.append(py::cast(motion.multipliers));
         for (const MotionOf& its : motion.variables) {
-            amplitudes.push_back(its.amplitude()), least.push_back(its.least), largest.push_back(its.largest), means.push_back(its.mean);
+            amplitudes.push_back(its.amplitude()), least.push_back(its.least), largest.push_back(its.largest),
+                means.push_back(its.mean);
         }
         py::list rattle;
         for (const GapInMotion& gap : motion.gaps)
-            rattle.append(py::dict("apart"_a = gap.apart, "impacts"_a = gap.impacts, "impulse"_a = gap.impulse, "fastest"_a = gap.fastest,
-                                   "index"_a = gap.rattle));
+            rattle.append(py::dict("apart"_a = gap.apart, "impacts"_a = gap.impacts, "impulse"_a = gap.impulse,
+                                   "fastest"_a = gap.fastest, "index"_a = gap.rattle));
         gaps.append(rattle);
     }
     static constexpr const char* kinds[] = {"fold", "flip", "torus", "branching", "touch"};
     py::list events;
     for (const MotionEvent& event : branch.events)
-        events.append(py::dict("kind"_a = kinds[static_cast<int>(event.kind)], "speed"_a = event.speed, "behind"_a = event.behind,
-                               "contact"_a = event.contact, "amplitudes"_a = copied(event.amplitudes)));
-    return py::dict("periods"_a = branch.periods, "speeds"_a = copied(speeds), "stable"_a = stable, "asked"_a = asked, "multipliers"_a = multipliers,
-                    "amplitudes"_a = matrix(amplitudes, motions, variables), "least"_a = matrix(least, motions, variables),
-                    "largest"_a = matrix(largest, motions, variables), "means"_a = matrix(means, motions, variables), "gaps"_a = gaps,
-                    "events"_a = events, "end"_a = branch.end);
+        events.append(py::dict("kind"_a = kinds[static_cast<int>(event.kind)], "speed"_a = event.speed,
+                               "behind"_a = event.behind, "contact"_a = event.contact,
+                               "amplitudes"_a = copied(event.amplitudes)));
+    return py::dict("periods"_a = branch.periods, "speeds"_a = copied(speeds), "stable"_a = stable, "asked"_a = asked,
+                    "multipliers"_a = multipliers, "amplitudes"_a = matrix(amplitudes, motions, variables),
+                    "least"_a = matrix(least, motions, variables), "largest"_a = matrix(largest, motions, variables),
+                    "means"_a = matrix(means, motions, variables), "gaps"_a = gaps, "events"_a = events,
+                    "end"_a = branch.end);
 }
 
 py::dict parts_of_motions(const NonlinearResponse& r) {
     py::list branches;
     for (const MotionBranch& branch : r.branches) branches.append(branch_of(branch, r));
-    return py::dict("speed"_a = r.speed, "unit"_a = r.speed_unit, "variables"_a = r.variables, "units"_a = r.units, "gaps"_a = r.gaps,
-                    "branches"_a = branches, "complete"_a = r.is_complete, "runs"_a = r.runs, "text"_a = r.text,
-                    "diagnostics"_a = diagnostics(r.diagnostics));
+    return py::dict("speed"_a = r.speed, "unit"_a = r.speed_unit, "variables"_a = r.variables, "units"_a = r.units,
+                    "gaps"_a = r.gaps, "branches"_a = branches, "complete"_a = r.is_complete, "runs"_a = r.runs,
+                    "text"_a = r.text, "diagnostics"_a = diagnostics(r.diagnostics));
 }
 
 } // namespace

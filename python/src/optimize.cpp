@@ -31,7 +31,8 @@ optimize::Options optimize_options(const py::dict& options) {
     take_settings(options, wish.set);
     take(options, "objective", wish.objective), take(options, "is_maximized", wish.is_maximized);
     take(options, "constraints", wish.constraints);
-    for (const auto& item : options["parameters"].cast<py::list>()) wish.parameters.push_back(design_of(item.cast<py::tuple>()));
+    for (const auto& item : options["parameters"].cast<py::list>())
+        wish.parameters.push_back(design_of(item.cast<py::tuple>()));
     take(options, "input_file", wish.input_file);
     take(options, "starts", wish.starts), take(options, "seed", wish.seed), take(options, "jobs", wish.jobs);
     take(options, "most_runs", wish.most_runs), take(options, "accuracy", wish.tolerance);
@@ -47,9 +48,12 @@ py::tuple optimize_model(const Model& model, const py::dict& options, const py::
     wish.cancel = &cancel;
     const optimize::Outcome outcome = beside(watch, cancel, so_far, [&] { return optimize::optimize(model, wish); });
     std::string problem;
-    const std::string new_model = optimize::model_text(model.name(), "@NAME@", outcome, problem).value_or(std::string());
-    return py::make_tuple(py::dict("json"_a = optimize::json_of(model.name(), outcome), "text"_a = optimize::text_of(model.name(), outcome),
-                                   "history"_a = optimize::history_of(outcome), "model"_a = new_model, "problem"_a = problem),
+    const std::string new_model =
+        optimize::model_text(model.name(), "@NAME@", outcome, problem).value_or(std::string());
+    return py::make_tuple(py::dict("json"_a = optimize::json_of(model.name(), outcome),
+                                   "text"_a = optimize::text_of(model.name(), outcome),
+                                   "history"_a = optimize::history_of(outcome), "model"_a = new_model,
+                                   "problem"_a = problem),
                           watch.exception());
 }
 

@@ -1,4 +1,5 @@
-// Options of a run, read once for many runs. Model.simulate of the package keeps them, so that a run costs little more than its integration.
+// Options of a run, read once for many runs. Model.simulate of the package keeps them, so that a run costs little more
+// than its integration.
 
 #include "bind.h"
 #include "watch.h"
@@ -13,8 +14,8 @@ class PreparedRun {
 public:
     explicit PreparedRun(const py::dict& options) : options_(simulate_options(options)) {}
 
-    /// The result, what ended it early (an exception, or None), the iterations of the event that is traced, and whether a value had no effect. Any
-    /// number of threads may run it at once.
+    /// The result, what ended it early (an exception, or None), the iterations of the event that is traced, and whether
+    /// a value had no effect. Any number of threads may run it at once.
     py::tuple run(const Model& model, const py::dict& set, const py::object& told) const {
         SimulateOptions wish = options_;
         wish.set = values_of(set);
@@ -23,7 +24,8 @@ public:
         std::string trace;
         if (wish.trace_event) wish.trace = [&trace](const std::string& text) { trace += text + "\n"; };
         Result result = unlocked([&] { return model.simulate(wish); });
-        const bool is_warned = std::ranges::any_of(result.diagnostics(), [](const Diagnostic& d) { return d.code == "C105"; });
+        const bool is_warned =
+            std::ranges::any_of(result.diagnostics(), [](const Diagnostic& d) { return d.code == "C105"; });
         return py::make_tuple(std::move(result), watch.exception(), std::move(trace), is_warned);
     }
 

@@ -43,8 +43,10 @@ py::list events(const Result& result) {
     py::list list;
     for (const EventDescription& e : result.events()) {
         py::list changes;
-        for (const EventChange& c : e.changes) changes.append(py::make_tuple(c.name, c.from, c.to, cause(c.what), c.component));
-        list.append(py::make_tuple(e.time, e.kind == EventDescription::Kind::Time ? "time" : "state", e.iterations, changes));
+        for (const EventChange& c : e.changes)
+            changes.append(py::make_tuple(c.name, c.from, c.to, cause(c.what), c.component));
+        list.append(
+            py::make_tuple(e.time, e.kind == EventDescription::Kind::Time ? "time" : "state", e.iterations, changes));
     }
     return list;
 }
@@ -80,7 +82,8 @@ py::dict statistics(const Result& result) {
 py::list parameters_of_result(const Result& result) {
     py::list list;
     for (const ColumnDescription& c : result.parameters())
-        list.append(py::make_tuple(c.name, c.unit, c.display_unit, c.description, word(c.type), result.parameter(c.name)));
+        list.append(
+            py::make_tuple(c.name, c.unit, c.display_unit, c.description, word(c.type), result.parameter(c.name)));
     return list;
 }
 
@@ -93,9 +96,10 @@ auto by_further_run(const Work& work) {
 
 py::list component_energy(const Result& result) {
     py::list list;
-    for (const ComponentEnergy& c : by_further_run([&](const auto& progress) { return result.component_energy(progress); }))
-        list.append(py::make_tuple(c.component, c.class_name, c.stored, c.supplied, c.dissipated, c.unaccounted, c.largest_stored, c.largest_supplied,
-                                   c.largest_dissipated, c.largest_unaccounted));
+    for (const ComponentEnergy& c :
+         by_further_run([&](const auto& progress) { return result.component_energy(progress); }))
+        list.append(py::make_tuple(c.component, c.class_name, c.stored, c.supplied, c.dissipated, c.unaccounted,
+                                   c.largest_stored, c.largest_supplied, c.largest_dissipated, c.largest_unaccounted));
     return list;
 }
 
@@ -129,7 +133,10 @@ void bind_result(py::module_& module) {
         .def("provenance", &Result::provenance)
         .def("json", &Result::json)
         .def("fmu_log", &fmu_log)
-        .def("report_html", [](const Result& r) { return by_further_run([&](const auto& progress) { return r.report_html(progress); }); })
+        .def("report_html",
+             [](const Result& r) {
+                 return by_further_run([&](const auto& progress) { return r.report_html(progress); });
+             })
         .def("component_energy", &component_energy)
         .def("write", [](const Result& r, const std::string& path) { unlocked([&] { r.write(path); }); })
         .def("svg", [](const Result& r, const std::vector<std::string>& names, const py::dict& options) {

@@ -44,12 +44,14 @@ Model load(Session& session, const py::dict& options, const py::object& told) {
 
 py::dict check(Session& session, const py::dict& options, const py::object& told) {
     const CheckResult c = compiled(options, told, [&](const LoadOptions& wish) { return session.check(wish); });
-    return py::dict("ok"_a = c.is_good, "name"_a = c.name, "verdict"_a = c.verdict, "equations"_a = c.equations, "states"_a = c.states,
-                    "open_connectors"_a = c.open_connectors, "diagnostics"_a = diagnostics(c.diagnostics));
+    return py::dict("ok"_a = c.is_good, "name"_a = c.name, "verdict"_a = c.verdict, "equations"_a = c.equations,
+                    "states"_a = c.states, "open_connectors"_a = c.open_connectors,
+                    "diagnostics"_a = diagnostics(c.diagnostics));
 }
 
 std::string dump(Session& session, const py::dict& options, const std::string& stage) {
-    const CheckResult c = compiled(options, py::none(), [&](const LoadOptions& wish) { return session.dump(wish, stage); });
+    const CheckResult c =
+        compiled(options, py::none(), [&](const LoadOptions& wish) { return session.dump(wish, stage); });
     if (!c.is_good) throw Error(c.diagnostics, {}, c.compilation);
     return c.dump;
 }
@@ -70,12 +72,14 @@ SystemOptions system_options(const py::dict& options) {
     SystemOptions result;
     for (const py::handle& item : options["elements"]) {
         const auto element = item.cast<py::tuple>();
-        result.elements.push_back(
-            {value<std::string>("elements", element[0]), value<std::string>("elements", element[1]), value<std::string>("elements", element[2])});
+        result.elements.push_back({value<std::string>("elements", element[0]),
+                                   value<std::string>("elements", element[1]),
+                                   value<std::string>("elements", element[2])});
     }
     for (const py::handle& item : options["connections"]) {
         const auto ends = item.cast<py::tuple>();
-        result.connections.push_back({value<std::string>("connections", ends[0]), value<std::string>("connections", ends[1])});
+        result.connections.push_back(
+            {value<std::string>("connections", ends[0]), value<std::string>("connections", ends[1])});
     }
     for (const auto& [name, text] : options["set"].cast<py::dict>())
         result.set.emplace_back(value<std::string>("set", name), value<std::string>("set", text));
@@ -105,7 +109,8 @@ void bind_session(py::module_& module) {
         .def("dump", &dump)
         .def("simulate_fmu", &simulate_fmu)
         .def("ssp", &ssp)
-        .def("classes", [](Session& session, const std::string& target) { return unlocked([&] { return session.classes(target); }); })
+        .def("classes", [](Session& session,
+                           const std::string& target) { return unlocked([&] { return session.classes(target); }); })
         .def("forget", &Session::forget);
 }
 

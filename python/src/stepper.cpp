@@ -22,8 +22,8 @@ class Stepper {
 public:
     Stepper(const Model& model, const py::dict& options) : Stepper(model, step_options(options)) {}
 
-    /// One output: a number; several: a new array. Steps are too short to give the interpreter's lock away for fixed steps of some microseconds, but
-    /// a step may also be long: the lock is given away, which costs some 50 ns.
+    /// One output: a number; several: a new array. Steps are too short to give the interpreter's lock away for fixed
+    /// steps of some microseconds, but a step may also be long: the lock is given away, which costs some 50 ns.
     py::object step(const py::args& given) {
         const Use use(*this);
         take_inputs(given);
@@ -70,7 +70,8 @@ public:
     void set_parameter(const std::string& name, double value) {
         const Use use(*this);
         if (!is_at_start_)
-            throw std::runtime_error("set_parameter: the stepper has gone on to " + py::str(py::float_(simulation_->time())).cast<std::string>() +
+            throw std::runtime_error("set_parameter: the stepper has gone on to " +
+                                     py::str(py::float_(simulation_->time())).cast<std::string>() +
                                      " s; parameters count from the start on: call reset() first");
         simulation_->set_parameter(name, value);
         watched(watch_, [&] { simulation_->reset(); });
@@ -95,7 +96,8 @@ private:
         read();
     }
 
-    /// While one thread is inside, with or without the interpreter's lock, others are refused: a simulation has one point in time.
+    /// While one thread is inside, with or without the interpreter's lock, others are refused: a simulation has one
+    /// point in time.
     class Use {
     public:
         explicit Use(Stepper& stepper) : stepper_(stepper) {
@@ -141,14 +143,16 @@ private:
             if (all_numbers) return;
         }
         if (given.size() != 1)
-            throw py::value_error("a step takes " + std::to_string(wanted) + " inputs, " + std::to_string(given.size()) + " were given");
+            throw py::value_error("a step takes " + std::to_string(wanted) + " inputs, " +
+                                  std::to_string(given.size()) + " were given");
         constexpr int any_numbers = py::array::c_style | py::array::forcecast;
         const bool may_be = PySequence_Check(given[0].ptr()) != 0 && !py::isinstance<py::str>(given[0]);
         if (!may_be) throw py::type_error("an input is a number");
         const auto array = py::array_t<double, any_numbers>::ensure(given[0]);
         if (!array) throw py::type_error("an input is a number");
         if (static_cast<std::size_t>(array.size()) != wanted)
-            throw py::value_error("a step takes " + std::to_string(wanted) + " inputs, " + std::to_string(array.size()) + " were given");
+            throw py::value_error("a step takes " + std::to_string(wanted) + " inputs, " +
+                                  std::to_string(array.size()) + " were given");
         std::copy(array.data(), array.data() + wanted, inputs_.begin());
     }
 

@@ -39,7 +39,8 @@ void bind_sweep(py::module_& module) {
         .def_property_readonly("is_complete", &SweepTable::is_complete)
         .def("varied", [](const SweepTable& t) { return names(t.varied()); })
         .def("collected", [](const SweepTable& t) { return names(t.collected()); })
-        .def("column", [](const py::object& self, const std::string& name) { return shown(self.cast<const SweepTable&>()[name], self); })
+        .def("column", [](const py::object& self,
+                          const std::string& name) { return shown(self.cast<const SweepTable&>()[name], self); })
         .def("status",
              [](const SweepTable& t) {
                  py::list list;

@@ -32,7 +32,8 @@ void Entry::shut() {
     shut_by = std::this_thread::get_id();
     shut_by_someone = true;
     const py::gil_scoped_release release; // for those that ask for the lock already
-    for (const auto end = std::chrono::steady_clock::now() + 2s; entering > 0 && std::chrono::steady_clock::now() < end;)
+    for (const auto end = std::chrono::steady_clock::now() + 2s;
+         entering > 0 && std::chrono::steady_clock::now() < end;)
         std::this_thread::sleep_for(1ms);
 }
 

@@ -1,5 +1,6 @@
 #pragma once
-// Long work without the interpreter's lock: ten times a second or more it takes the lock, looks for Ctrl-C and tells how far it is.
+// Long work without the interpreter's lock: ten times a second or more it takes the lock, looks for Ctrl-C and tells
+// how far it is.
 
 #include "convert.h"
 
@@ -8,8 +9,9 @@
 
 namespace torsion::python {
 
-/// Around every call that takes the interpreter's lock. While the interpreter ends, it ends threads that ask for its lock, in the middle of frames of
-/// C++, which aborts the process: from `atexit` on they wait here until the process is gone.
+/// Around every call that takes the interpreter's lock. While the interpreter ends, it ends threads that ask for its
+/// lock, in the middle of frames of C++, which aborts the process: from `atexit` on they wait here until the process is
+/// gone.
 class Entry {
 public:
     Entry();
@@ -23,13 +25,15 @@ public:
 
 class Watch {
 public:
-    /// `told`: called with (time, fraction, events, steps, finished, failed), of a compilation with the name of a stage; its answer False ends the
-    /// work. None: nobody is told.
+    /// `told`: called with (time, fraction, events, steps, finished, failed), of a compilation with the name of a
+    /// stage; its answer False ends the work. None: nobody is told.
     explicit Watch(py::object told) : told_(std::move(told)) {}
 
     /// For `progress` of a session's options. The object must outlive the work.
     std::function<bool(const Progress&)> function() {
-        return [this](const Progress& p) { return goes_on([&] { return told_(p.time, p.fraction, p.events, p.steps, p.finished, p.failed); }); };
+        return [this](const Progress& p) {
+            return goes_on([&] { return told_(p.time, p.fraction, p.events, p.steps, p.finished, p.failed); });
+        };
     }
     /// For `progress` of a compilation.
     std::function<bool(std::string_view)> stages() {

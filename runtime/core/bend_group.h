@@ -16,8 +16,9 @@ struct BendGroup {
     std::size_t row = 0;     ///< of the last bend
     double last = -INFINITY; ///< its time
 
-    /// A step over a single bend has failed its error test, which leaves an error of about the tolerance. Where steps have a longest one, none passes
-    /// a whole piece, and the errors of many bends add up: from some number on steps end at them.
+    /// A step over a single bend has failed its error test, which leaves an error of about the tolerance. Where steps
+    /// have a longest one, none passes a whole piece, and the errors of many bends add up: from some number on steps
+    /// end at them.
     void note_failure() {
         constexpr int most_failures = 3;
         if (!is_left && ++failures > most_failures) bounds = true;

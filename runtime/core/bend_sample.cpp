@@ -19,9 +19,12 @@ constexpr int scatter_directions = 3;
 constexpr double scatter_sizes[] = {1, 1e-2, 1e-4, 1e-6}; // of errors, as parts of what the tolerance allows
 constexpr double least_growth = 1.5;                      // of what is continuous, from half an error to a whole one
 
-/// Between two points that tell rates, in a step of this length: long enough that rounding leaves some digits, and surely inside. Beyond its last
-/// step an integrator has no values, and leaves those of the last time that it was asked for: results would depend on who has asked.
-double distance_in(double length, double time) { return std::max(rate_distance * length, std::min(length / 2, 1e-6 * std::abs(time))); }
+/// Between two points that tell rates, in a step of this length: long enough that rounding leaves some digits, and
+/// surely inside. Beyond its last step an integrator has no values, and leaves those of the last time that it was asked
+/// for: results would depend on who has asked.
+double distance_in(double length, double time) {
+    return std::max(rate_distance * length, std::min(length / 2, 1e-6 * std::abs(time)));
+}
 
 /// A number in [0.5, 1] with a sign: errors of several states shall not cancel in a difference of them.
 double error_of(std::uint32_t state, int direction) {
@@ -45,12 +48,15 @@ BendSampler::BendSampler(Instance& instance) : instance_(instance) {
     n_rows_ = model.n_bends, n_operands_ = model.n_operands, bends_ = model.bend_rows;
     for (std::vector<double>* operands : {&near_, &scatter_}) operands->resize(n_operands_);
     scattered_.resize(n_operands_);
-    has_calls_ = std::any_of(bends_, bends_ + n_rows_, [](const TorsionBend& bend) { return bend.kind == TORSION_BEND_CALL; });
+    has_calls_ =
+        std::any_of(bends_, bends_ + n_rows_, [](const TorsionBend& bend) { return bend.kind == TORSION_BEND_CALL; });
 }
 
 void BendSampler::prepare(BendSample& sample) const {
     for (std::vector<double>* values : {&sample.operands, &sample.rates}) values->resize(n_operands_);
-    for (std::vector<double>* values : {&sample.signature, &sample.ahead, &sample.behind, &sample.position, &sample.speed}) values->resize(n_rows_);
+    for (std::vector<double>* values :
+         {&sample.signature, &sample.ahead, &sample.behind, &sample.position, &sample.speed})
+        values->resize(n_rows_);
 }
 
 /// A sample without a value tells of no bend.
@@ -73,9 +79,12 @@ bool BendSampler::evaluate_operands(Integrator& integrator, double time, double*
 bool BendSampler::evaluate(Integrator& integrator, double time, double length, double step_end, BendSample& sample) {
     clear(sample, time);
     ++instance_.statistics.bend_evaluations;
-    const double distance = distance_in(length, time), near = time + distance <= step_end ? time + distance : time - distance;
+    const double distance = distance_in(length, time),
+                 near = time + distance <= step_end ? time + distance : time - distance;
     if (std::abs(time - near) < 1e3 * std::numeric_limits<double>::epsilon() * std::abs(time)) return false;
-    if (!evaluate_operands(integrator, near, near_.data()) || !evaluate_operands(integrator, time, sample.operands.data())) return false;
+    if (!evaluate_operands(integrator, near, near_.data()) ||
+        !evaluate_operands(integrator, time, sample.operands.data()))
+        return false;
     for (std::uint32_t i = 0; i < n_operands_; ++i) sample.rates[i] = (sample.operands[i] - near_[i]) / (time - near);
     std::copy(sample.rates.begin(), sample.rates.end(), instance_.frame.work + instance_.model.work_rates);
     if (instance_.call(instance_.model.bends) != 0) return false;
@@ -83,14 +92,16 @@ bool BendSampler::evaluate(Integrator& integrator, double time, double length, d
     return sample.is_known = true;
 }
 
-bool BendSampler::evaluate_signatures(Integrator& integrator, double time, double length, double step_end, BendSample& sample) {
+bool BendSampler::evaluate_signatures(Integrator& integrator, double time, double length, double step_end,
+                                      BendSample& sample) {
     if (has_calls_) return evaluate(integrator, time, length, step_end, sample);
     sample.time = time;
     ++instance_.statistics.bend_evaluations;
     sample.is_known = evaluate_operands(integrator, time, sample.operands.data());
     for (std::size_t row = 0; row < n_rows_; ++row) {
         const bool is_told = sample.is_known && is_needed(bends_[row]);
-        sample.signature[row] = is_told ? side_of(bends_[row], operand_of(bends_[row], sample)) : std::numeric_limits<double>::quiet_NaN();
+        sample.signature[row] =
+            is_told ? side_of(bends_[row], operand_of(bends_[row], sample)) : std::numeric_limits<double>::quiet_NaN();
     }
     return sample.is_known;
 }
@@ -109,7 +120,8 @@ void BendSampler::measure_scatter(Integrator& integrator, double time, double to
     }
 }
 
-/// Moves the states to both sides, by half of their errors and by all of them. `size`: of errors, as part of what the tolerance allows.
+/// Moves the states to both sides, by half of their errors and by all of them. `size`: of errors, as part of what the
+/// tolerance allows.
 bool BendSampler::disturb(Integrator& integrator, double time, double size, double tolerance, int direction) {
     TorsionFrame& frame = instance_.frame;
     const double* const operands = frame.work + instance_.model.work_operands;
@@ -121,7 +133,8 @@ bool BendSampler::disturb(Integrator& integrator, double time, double size, doub
                 frame.x[i] += size * part * side * error_of(i, direction) * error;
             }
             if (instance_.call(instance_.model.operands) != 0) return false;
-            for (std::uint32_t i = 0; i < n_operands_; ++i) (part < 1 ? scattered_[i].half : scattered_[i].full) = std::abs(operands[i] - near_[i]);
+            for (std::uint32_t i = 0; i < n_operands_; ++i)
+                (part < 1 ? scattered_[i].half : scattered_[i].full) = std::abs(operands[i] - near_[i]);
             note_unneeded(operands);
         }
         for (Scattered& s : scattered_) s.end_side();
@@ -134,7 +147,8 @@ void BendSampler::note_unneeded(const double* operands) {
     for (std::size_t row = 0; row < n_rows_; ++row) {
         const TorsionBend& bend = bends_[row];
         if (bend.active == UINT32_MAX) continue;
-        const std::uint32_t active = bend.active - instance_.model.work_operands, first = bend.operand - instance_.model.work_operands;
+        const std::uint32_t active = bend.active - instance_.model.work_operands,
+                            first = bend.operand - instance_.model.work_operands;
         if (near_[active] == 0 || operands[active] != 0) continue;
         for (std::uint32_t i = first; i < first + bend.n_operands; ++i) scattered_[i].is_needed = false;
     }
@@ -161,7 +175,8 @@ bool BendSampler::is_within_scatter(const BendSample& sample, std::size_t row, d
     return true;
 }
 
-bool BendSampler::has_moved_within_scatter(const BendSample& left, const BendSample& right, std::size_t row, double times) const {
+bool BendSampler::has_moved_within_scatter(const BendSample& left, const BendSample& right, std::size_t row,
+                                           double times) const {
     const TorsionBend& bend = bends_[row];
     const std::uint32_t first = bend.operand - instance_.model.work_operands;
     for (std::uint32_t i = first; i < first + bend.n_operands; ++i) {
@@ -170,13 +185,16 @@ bool BendSampler::has_moved_within_scatter(const BendSample& left, const BendSam
     return true;
 }
 
-bool BendSampler::is_within_scatter(const BendSample& left, const BendSample& right, std::size_t row, double times) const {
+bool BendSampler::is_within_scatter(const BendSample& left, const BendSample& right, std::size_t row,
+                                    double times) const {
     const double duration = right.time - left.time;
     return has_moved_within_scatter(left, right, row, times) && is_within_scatter(left, row, duration, times) &&
            is_within_scatter(right, row, duration, times);
 }
 
-bool BendSampler::is_needed(const TorsionBend& bend) const { return bend.active == UINT32_MAX || instance_.frame.work[bend.active] != 0; }
+bool BendSampler::is_needed(const TorsionBend& bend) const {
+    return bend.active == UINT32_MAX || instance_.frame.work[bend.active] != 0;
+}
 
 double BendSampler::operand_of(const TorsionBend& bend, const BendSample& sample) const {
     return sample.operands[bend.operand - instance_.model.work_operands];

@@ -16,17 +16,19 @@ constexpr double agreement = 1e-9;      // of two times of one bend, as part of 
 constexpr double near_agreement = 0.02; // then the bend is looked for there
 constexpr double beyond_bend = 1e-3;    // a point that is to lie just behind a bend, as part of the way to it
 constexpr double shortest_piece = 1e-6; // of a step
-constexpr double unevenness = 0.05;     // of a motion whose rate changes evenly, as far as that can be asked of an interpolant
-constexpr double short_piece = 0.1;     // of a step
-constexpr double far_pieces = 4;        // no bend is this near at the present pace: then the motion between need not be known
-constexpr double most_growth = 2;       // of pieces from step to step: a motion that needed short ones does so again
-constexpr double inner_point = 0.45;    // of a piece: its derivatives are looked at there
+// of a motion whose rate changes evenly, as far as that can be asked of an interpolant
+constexpr double unevenness = 0.05;
+constexpr double short_piece = 0.1; // of a step
+// no bend is this near at the present pace: then the motion between need not be known
+constexpr double far_pieces = 4;
+constexpr double most_growth = 2;    // of pieces from step to step: a motion that needed short ones does so again
+constexpr double inner_point = 0.45; // of a piece: its derivatives are looked at there
 constexpr int most_locations = 60;
 
 bool is_far(const BendSample& left, const BendSample& right, std::size_t row) {
     const double far = far_pieces * (right.time - left.time);
-    return left.ahead[row] - left.time > far && left.time - left.behind[row] > far && right.ahead[row] - right.time > far &&
-           right.time - right.behind[row] > far;
+    return left.ahead[row] - left.time > far && left.time - left.behind[row] > far &&
+           right.ahead[row] - right.time > far && right.time - right.behind[row] > far;
 }
 
 /// Has the operand moved as its rates at both ends say? One that oscillates in between has not.
@@ -44,7 +46,8 @@ bool BendWatch::is_plain(const BendSample& left, const BendSample& right, std::s
     const double a = left.signature[row], b = right.signature[row];
     if (still_[row] != 0) return true;
     // what nothing needs at one end has bent while something did, or not at all
-    if (std::isnan(a) || std::isnan(b)) return (std::isnan(a) || left.ahead[row] >= right.time) && (std::isnan(b) || right.behind[row] <= left.time);
+    if (std::isnan(a) || std::isnan(b))
+        return (std::isnan(a) || left.ahead[row] >= right.time) && (std::isnan(b) || right.behind[row] <= left.time);
     const double next = left.ahead[row], last = right.behind[row];
     const bool is_far_off = is_far(left, right, row);
     if (right.time - left.time > most_growth * resolved_ && (group_of(row).bounds || !is_far_off)) return false;
@@ -52,7 +55,9 @@ bool BendWatch::is_plain(const BendSample& left, const BendSample& right, std::s
         const double step = samples_[n_samples_ - 1].time - samples_[0].time;
         return right.time - left.time < short_piece * step && sampler_.has_moved_within_scatter(left, right, row);
     };
-    if (a == b) return is_noise() || (next >= right.time && last <= left.time && (is_far_off || moves_evenly(left, right, row)));
+    if (a == b)
+        return is_noise() ||
+               (next >= right.time && last <= left.time && (is_far_off || moves_evenly(left, right, row)));
     return std::abs(next - last) <= agreement * (right.time - left.time) + shortest_step(right.time);
 }
 
@@ -67,7 +72,8 @@ bool BendWatch::is_quiet(const BendSample& left, const BendSample& right) const 
 }
 
 BendSample& BendWatch::insert(std::size_t place) {
-    std::rotate(samples_.begin() + static_cast<std::ptrdiff_t>(place), samples_.begin() + static_cast<std::ptrdiff_t>(n_samples_),
+    std::rotate(samples_.begin() + static_cast<std::ptrdiff_t>(place),
+                samples_.begin() + static_cast<std::ptrdiff_t>(n_samples_),
                 samples_.begin() + static_cast<std::ptrdiff_t>(n_samples_) + 1);
     ++n_samples_;
     return samples_[place];
@@ -80,13 +86,15 @@ std::size_t BendWatch::open_row(const BendSample& left, const BendSample& right)
     return row;
 }
 
-/// A point inside the piece that is needed to tell what lies between its ends; NaN: none is. Where both times nearly agree it lies just beyond the
-/// bend, seen from the end that is closer to it: there the time is more exact, and the next piece is much shorter.
+/// A point inside the piece that is needed to tell what lies between its ends; NaN: none is. Where both times nearly
+/// agree it lies just beyond the bend, seen from the end that is closer to it: there the time is more exact, and the
+/// next piece is much shorter.
 double BendWatch::open_point(const BendSample& left, const BendSample& right) const {
     const std::size_t row = open_row(left, right);
     if (row == sampler_.rows()) return std::numeric_limits<double>::quiet_NaN();
     const double length = right.time - left.time, next = left.ahead[row], last = right.behind[row];
-    const bool is_near = left.signature[row] != right.signature[row] && std::abs(next - last) <= near_agreement * length;
+    const bool is_near =
+        left.signature[row] != right.signature[row] && std::abs(next - last) <= near_agreement * length;
     if (!is_near) return left.time + length / 2;
     const bool is_left = next - left.time < right.time - last;
     const double point = is_left ? next + beyond_bend * (next - left.time) : last - beyond_bend * (right.time - last);
@@ -94,7 +102,8 @@ double BendWatch::open_point(const BendSample& left, const BendSample& right) co
     return std::clamp(point, left.time + margin, right.time - margin);
 }
 
-/// A point between two bends of a group in a piece: rows that nothing needs outside of them may bend there. NaN: there are no two.
+/// A point between two bends of a group in a piece: rows that nothing needs outside of them may bend there. NaN: there
+/// are no two.
 double BendWatch::point_between_bends(std::size_t piece) {
     const double tight = shortest_piece * (samples_[piece + 1].time - samples_[piece].time);
     std::fill(first_.begin(), first_.end(), Bend{});
@@ -102,7 +111,8 @@ double BendWatch::point_between_bends(std::size_t piece) {
         const Bend bend = bend_in(piece, row);
         if (!std::isfinite(bend.begin)) continue;
         Bend& first = first_[sampler_.row(row).group];
-        if (std::isfinite(first.begin) && std::abs(bend.begin - first.begin) > tight) return first.begin + (bend.begin - first.begin) / 2;
+        if (std::isfinite(first.begin) && std::abs(bend.begin - first.begin) > tight)
+            return first.begin + (bend.begin - first.begin) / 2;
         first = bend;
     }
     return std::numeric_limits<double>::quiet_NaN();
@@ -154,7 +164,8 @@ BendWatch::Bend BendWatch::bend_in(std::size_t piece, std::size_t row) const {
 bool BendWatch::find_passed(Bend& found, double after) {
     std::fill(first_.begin(), first_.end(), Bend{});
     std::fill(passed_.begin(), passed_.end(), 0);
-    const double tight = agreement * (samples_[n_samples_ - 1].time - samples_[0].time) + shortest_step(samples_[n_samples_ - 1].time);
+    const double tight =
+        agreement * (samples_[n_samples_ - 1].time - samples_[0].time) + shortest_step(samples_[n_samples_ - 1].time);
     for (std::size_t piece = 0; piece + 1 < n_samples_; ++piece) {
         for (std::size_t row = 0; row < sampler_.rows(); ++row) {
             const Bend bend = bend_in(piece, row);
@@ -221,13 +232,15 @@ bool BendWatch::find_bounding(Bend& found) const {
 double BendWatch::locate(Integrator& integrator, const Bend& bend, double to, double length) {
     const std::size_t row = bend.row, piece = bend.piece;
     BendSample& probe = samples_.back();
-    const double width = 4 * std::numeric_limits<double>::epsilon() * std::abs(samples_[piece + 1].time) + 1e-12 * length;
+    const double width =
+        4 * std::numeric_limits<double>::epsilon() * std::abs(samples_[piece + 1].time) + 1e-12 * length;
     double left = samples_[piece].time, right = samples_[piece + 1].time, guess = samples_[piece].ahead[row];
     const double side = samples_[piece].signature[row];
     for (int i = 0; i < most_locations && right - left > width; ++i) {
         const bool is_good = guess > left && guess < right;
         const double margin = std::min(0.25 * (right - left), std::max(width, 1e-3 * (guess - left)));
-        const double time = is_good && i % 3 != 2 ? std::clamp(i % 2 == 0 ? guess + margin : guess - margin, left + width / 2, right - width / 2)
+        const double time = is_good && i % 3 != 2 ? std::clamp(i % 2 == 0 ? guess + margin : guess - margin,
+                                                               left + width / 2, right - width / 2)
                                                   : left + (right - left) / 2;
         if (!sampler_.evaluate(integrator, time, right - left, to, probe) || std::isnan(probe.signature[row])) break;
         if (probe.signature[row] == side) left = time, guess = probe.ahead[row];

@@ -23,7 +23,8 @@ constexpr std::size_t most_samples = 64;
 constexpr double far_steps = 4;      // a bend that is this far away at the present pace needs no look for as many steps
 constexpr double slowest_fall = 0.8; // of the length of pieces, from step to step
 constexpr double first_step = 0.25;  // behind a bend, as part of the way to the next: not beyond it unseen
-constexpr double is_here = 1e-3;     // of the way to the next bend: what lies between a step's end and the bend at which it was to end
+// of the way to the next bend: what lies between a step's end and the bend at which it was to end
+constexpr double is_here = 1e-3;
 constexpr int bends_per_scatter = 16;
 
 } // namespace
@@ -49,13 +50,15 @@ void BendWatch::forget() {
 
 const TorsionBend* BendWatch::busiest() const {
     const auto most = std::max_element(bounded_.begin(), bounded_.end());
-    return most == bounded_.end() || *most == 0 ? nullptr : &sampler_.row(static_cast<std::size_t>(most - bounded_.begin()));
+    return most == bounded_.end() || *most == 0 ? nullptr
+                                                : &sampler_.row(static_cast<std::size_t>(most - bounded_.begin()));
 }
 
 void BendWatch::report() {
     if (std::exchange(reported_, instance_.statistics.bounded_steps) == instance_.statistics.bounded_steps) return;
     const TorsionModel& model = instance_.model;
-    if (const TorsionBend* bend = busiest()) instance_.statistics.bounding = model.strings + model.variables[bend->variable].name;
+    if (const TorsionBend* bend = busiest())
+        instance_.statistics.bounding = model.strings + model.variables[bend->variable].name;
 }
 
 void BendWatch::count_bounded(std::size_t row) {
@@ -64,7 +67,8 @@ void BendWatch::count_bounded(std::size_t row) {
     if (++since_scatter_ >= bends_per_scatter) has_scatter_ = false;
 }
 
-/// A motion that slides along a bend passes it without end: that is left to the integrator, whose steps would become as short as the way there.
+/// A motion that slides along a bend passes it without end: that is left to the integrator, whose steps would become as
+/// short as the way there.
 void BendWatch::bound(std::size_t row, double time) {
     count_bounded(row);
     BendGroup& group = group_of(row);
@@ -95,7 +99,8 @@ double BendWatch::limit(bool has_steps_behind) const {
         if (!(ahead > 0) || sampler_.is_within_scatter(here_, row, ahead, 1)) continue;
         limit = std::min(limit, here_.ahead[row] + 0.3 * exact * ahead + shortest_step(now));
     }
-    const bool is_behind_bend = has_steps_behind && std::isfinite(limit) && (is_at_bend_ || nearest < is_here * (limit - now));
+    const bool is_behind_bend =
+        has_steps_behind && std::isfinite(limit) && (is_at_bend_ || nearest < is_here * (limit - now));
     return is_behind_bend ? now + first_step * (limit - now) : limit;
 }
 
@@ -118,7 +123,8 @@ void BendWatch::find_still(const BendSample& left, const BendSample& right) {
     for (std::size_t row = 0; row < sampler_.rows(); ++row) {
         BendGroup& group = group_of(row);
         if (group.is_left && !sampler_.is_within_scatter(left, right, row, free_motion)) group.is_left = false;
-        const bool is_seen = !std::isnan(left.signature[row]) && !std::isnan(right.signature[row]); // what nothing needs has operands of 0
+        // what nothing needs has operands of 0
+        const bool is_seen = !std::isnan(left.signature[row]) && !std::isnan(right.signature[row]);
         still_[row] = group.is_left || (is_seen && sampler_.is_within_scatter(left, right, row, rest_motion)) ? 1 : 0;
     }
 }
@@ -144,8 +150,8 @@ double BendWatch::end_of(Integrator& integrator, double from, double to, bool ha
     return end;
 }
 
-/// Where a step that is not quiet ends: just behind the first bend of a piece that it has passed, or of a group that bounds steps. The bend at which
-/// the last step has ended may come out just behind its end, and is none.
+/// Where a step that is not quiet ends: just behind the first bend of a piece that it has passed, or of a group that
+/// bounds steps. The bend at which the last step has ended may come out just behind its end, and is none.
 double BendWatch::bounded_end(Integrator& integrator, double from, double to, bool has_failed_test) {
     std::fill(unfelt_.begin(), unfelt_.end(), 0);
     look_inside(integrator, from, to);

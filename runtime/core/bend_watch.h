@@ -1,18 +1,19 @@
 #pragma once
-// Bends of a model's own derivatives: comparisons without events, tables, functions with branches (TorsionBend). A step of the integrator must not
-// pass from one side of a short piece of such a function to the other without having been inside: a pulse of torque would be missed, and nothing in
-// the solution would tell.
+// Bends of a model's own derivatives: comparisons without events, tables, functions with branches (TorsionBend). A step
+// of the integrator must not pass from one side of a short piece of such a function to the other without having been
+// inside: a pulse of torque would be missed, and nothing in the solution would tell.
 //
-// Bends of one equation, and of operands that follow from the same variables, are a group: together they make a piece, as the comparisons of
-// `if x > 1 and x < 1.1` do.
+// Bends of one equation, and of operands that follow from the same variables, are a group: together they make a piece,
+// as the comparisons of `if x > 1 and x < 1.1` do.
 //
-// The ends of a step are sampled (BendSample). If the signatures are equal, both times lie outside of the step and the operand has moved as its rates
-// say, or if the signatures differ and both times agree, then no piece lies between: for an operand whose rate changes evenly in the step that is
-// certain. Else points inside the step are looked at, on the integrator's interpolant. Where pieces have been passed, the step ends at the first
-// bend, and from then on steps end at each bend of that group.
+// The ends of a step are sampled (BendSample). If the signatures are equal, both times lie outside of the step and the
+// operand has moved as its rates say, or if the signatures differ and both times agree, then no piece lies between: for
+// an operand whose rate changes evenly in the step that is certain. Else points inside the step are looked at, on the
+// integrator's interpolant. Where pieces have been passed, the step ends at the first bend, and from then on steps end
+// at each bend of that group.
 //
-// Many decisions matter to nobody: those inside of an iteration, the knots of a fine table. A piece that has been passed counts if a derivative in it
-// differs from the interpolant's.
+// Many decisions matter to nobody: those inside of an iteration, the knots of a fine table. A piece that has been
+// passed counts if a derivative in it differs from the interpolant's.
 //
 // An operand that moves less than the errors of the states allow is at rest: what it does there is known to nobody.
 //
@@ -39,8 +40,8 @@ public:
     /// Forgets which bends steps end at: what follows depends on the frame alone.
     void forget();
 
-    /// The next step ends here at the latest: just behind a bend; that of a method of several steps, which begins at a bend, at a part of the way.
-    /// Infinite: no bend bounds it. From the frame's point.
+    /// The next step ends here at the latest: just behind a bend; that of a method of several steps, which begins at a
+    /// bend, at a part of the way. Infinite: no bend bounds it. From the frame's point.
     double limit(bool has_steps_behind) const;
     /// The end of the accepted step, or the time of the first of several bends in it, up to a rounding.
     /// `has_failed_test`: an attempt at it has, or at the step before.

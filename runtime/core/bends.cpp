@@ -1,5 +1,5 @@
-// Bends of what comes from outside (points of input files and tables): which of them the integrator begins anew at, and the shares of the tolerance
-// for the parts of a run between bends and events.
+// Bends of what comes from outside (points of input files and tables): which of them the integrator begins anew at, and
+// the shares of the tolerance for the parts of a run between bends and events.
 
 #include "runtime/core/names.h"
 #include "runtime/core/simulate.h"
@@ -20,12 +20,14 @@ constexpr double most_shares = 200; // of the tolerance; without a floor they ar
 // The next one that is not only roundings away.
 double MainLoop::next_bend() const {
     if (instance_.bends == nullptr) return std::numeric_limits<double>::infinity();
-    const auto next = std::upper_bound(instance_.bends->begin(), instance_.bends->end(), frame_.time + 4 * shortest_step(frame_.time));
+    const auto next = std::upper_bound(instance_.bends->begin(), instance_.bends->end(),
+                                       frame_.time + 4 * shortest_step(frame_.time));
     return next == instance_.bends->end() ? std::numeric_limits<double>::infinity() : *next;
 }
 
-// Where the model's own functions bend. A method of several steps goes on there: a restart would leave an error in all states, and its error test
-// sees what bends. But failures of that test cost accuracy, too, so the parts between bends have shares of the tolerance.
+// Where the model's own functions bend. A method of several steps goes on there: a restart would leave an error in all
+// states, and its error test sees what bends. But failures of that test cost accuracy, too, so the parts between bends
+// have shares of the tolerance.
 double MainLoop::limit_by_functions() {
     const double limit = bend_watch_.limit(integrator_->has_steps_behind());
     const bool is_other = bend_limit_ <= frame_.time || std::isfinite(limit) != std::isfinite(bend_limit_);
@@ -33,24 +35,28 @@ double MainLoop::limit_by_functions() {
     return limit;
 }
 
-// A method of several steps estimates its error from what it has seen, and long steps before a bend say nothing of a short line behind it: IDA passes
-// over a pulse of a thousandth of its last step with half of its area.
+// A method of several steps estimates its error from what it has seen, and long steps before a bend say nothing of a
+// short line behind it: IDA passes over a pulse of a thousandth of its last step with half of its area.
 void MainLoop::pass_bend(double from) {
     const auto is_one_of = [&](const std::vector<double>* times) {
         return times != nullptr && std::binary_search(times->begin(), times->end(), frame_.time);
     };
     if (!is_one_of(instance_.bends)) return;
     const auto here = std::lower_bound(instance_.bends->begin(), instance_.bends->end(), frame_.time);
-    const double next = next_bend() - frame_.time, last = here == instance_.bends->begin() ? next : frame_.time - *std::prev(here);
+    const double next = next_bend() - frame_.time,
+                 last = here == instance_.bends->begin() ? next : frame_.time - *std::prev(here);
     const bool is_corner = is_one_of(instance_.corners);
-    const bool is_behind_pulse = is_corner && next > 10 * last; // its slopes would count as an error of the long line, whose share is large
-    if (next < 0.1 * (frame_.time - from) || is_behind_pulse || (is_corner && integrator_->misjudges_corners())) needs_restart_ = true;
+    // its slopes would count as an error of the long line, whose share is large
+    const bool is_behind_pulse = is_corner && next > 10 * last;
+    if (next < 0.1 * (frame_.time - from) || is_behind_pulse || (is_corner && integrator_->misjudges_corners()))
+        needs_restart_ = true;
     else share_tolerance();
 }
 
-// Of the step that the integrator has just made: has it passed over a piece of one of the model's own functions, or missed what no structure shows?
-// Then it is made again, up to the first bend, or in halves. Its interpolant is no path to the bend: it bends with what the stages have met behind.
-// `is_rest`: what is left of a step behind an event, which may have changed the functions.
+// Of the step that the integrator has just made: has it passed over a piece of one of the model's own functions, or
+// missed what no structure shows? Then it is made again, up to the first bend, or in halves. Its interpolant is no path
+// to the bend: it bends with what the stages have met behind. `is_rest`: what is left of a step behind an event, which
+// may have changed the functions.
 bool MainLoop::has_missed(double from, bool is_rest) {
     const double to = integrator_->time();
     if (has_passed_piece_) return false; // with fixed steps there is nothing else to do
@@ -60,7 +66,8 @@ bool MainLoop::has_missed(double from, bool is_rest) {
         const std::optional<Message> failure = instance_.failure;
         const HeldBranch kept(instance_, branches_can_end_);
         if (!bend_watch_.is_idle()) end = bend_watch_.end_of(*integrator_, from, to, has_failed_);
-        if (end == to && !is_rest && integrator_->shortens_steps() && defect_.is_unexplained(*integrator_, from, to, has_failed_test_)) {
+        if (end == to && !is_rest && integrator_->shortens_steps() &&
+            defect_.is_unexplained(*integrator_, from, to, has_failed_test_)) {
             end = from + (to - from) / 2;
             ++instance_.statistics.repeated_steps;
         }
@@ -89,7 +96,8 @@ void MainLoop::warn_of_passed_piece(double time) {
     has_passed_piece_ = true;
     if (std::exchange(has_warned_of_piece_, true)) return;
     const TorsionModel& model = instance_.model;
-    const TorsionBend* const bend = bend_watch_.busiest(); // none where the points inside the step did not suffice to find it
+    // none where the points inside the step did not suffice to find it
+    const TorsionBend* const bend = bend_watch_.busiest();
     Message message;
     if (bend != nullptr) message = message_at(model, model.variables[bend->variable], "R323", "");
     message.code = "R323";
@@ -102,8 +110,9 @@ void MainLoop::warn_of_passed_piece(double time) {
     instance_.warnings.push_back(std::move(message));
 }
 
-// Behind each event and bend a method of several steps begins with small steps of low order, and leaves an error of about its tolerance. In an
-// integral these add up, and twenty thousand of them are no longer small. So a short part of the run has a small share of the tolerance.
+// Behind each event and bend a method of several steps begins with small steps of low order, and leaves an error of
+// about its tolerance. In an integral these add up, and twenty thousand of them are no longer small. So a short part of
+// the run has a small share of the tolerance.
 void MainLoop::share_tolerance() {
     constexpr double undivided = 100; // parts of a run that may each have the whole tolerance
     constexpr double smallest = 1e-4; // below, noise of the model's equations would count
@@ -123,10 +132,13 @@ void MainLoop::warn_of_restarts() {
     Message message;
     message.code = "R318";
     message.is_error = false;
-    message.text = "at t = " + time_text(frame_.time) + " s the restarts at corners of inputs and at time events have used up " +
-                   number(most_shares) + " times the tolerance";
-    message.notes.push_back("each leaves an error that cannot be made smaller for rounding; in an integral these add up");
-    message.help = "take --solver dopri5, or esdirk if the model is stiff, which lose nothing at a restart; or fewer points";
+    message.text = "at t = " + time_text(frame_.time) +
+                   " s the restarts at corners of inputs and at time events have used up " + number(most_shares) +
+                   " times the tolerance";
+    message.notes.push_back(
+        "each leaves an error that cannot be made smaller for rounding; in an integral these add up");
+    message.help =
+        "take --solver dopri5, or esdirk if the model is stiff, which lose nothing at a restart; or fewer points";
     instance_.warnings.push_back(std::move(message));
 }
 

@@ -66,7 +66,8 @@ bool BranchEnd::is_beyond(Ending what, bool compares) {
     const TorsionModel& model = instance_.model;
     instance_.unsolved_block = UINT32_MAX;
     instance_.is_exploring = true;
-    // what a configuration has to hold is no part of derivatives where the motion is prescribed, and a solution may be read by relations alone
+    // what a configuration has to hold is no part of derivatives where the motion is prescribed, and a solution may be
+    // read by relations alone
     int answer = what == Ending::Branch ? instance_.call(model.derivatives) : 0;
     if (answer == 0 && model.n_relations > 0) answer = instance_.call(model.crossings);
     instance_.is_exploring = false;
@@ -74,7 +75,8 @@ bool BranchEnd::is_beyond(Ending what, bool compares) {
     load_all_tears(now_);
     std::size_t first = 0;
     for (std::uint32_t b = 0; compares && b < model.n_blocks; first += model.blocks[b++].n) {
-        if (instance_.tears.keeps(b) && is_jump(model.blocks[b], before_.data() + first, now_.data() + first)) return true;
+        if (instance_.tears.keeps(b) && is_jump(model.blocks[b], before_.data() + first, now_.data() + first))
+            return true;
     }
     return false;
 }
@@ -99,7 +101,8 @@ void BranchEnd::load_accepted_tears() {
     }
 }
 
-// Halves the interval from a good point to one beyond the end until only rounding lies between them: a jump stays equally large.
+// Halves the interval from a good point to one beyond the end until only rounding lies between them: a jump stays
+// equally large.
 template <class Go>
 void BranchEnd::narrow(double good, double bad, Ending what, bool compares, const Go& go) {
     const double last = bad;
@@ -150,7 +153,8 @@ bool BranchEnd::find_ahead(Integrator& integrator, double limit, Ending what) {
     integrator.interpolate(from, instance_.frame.x);
     for (Point* point : {&origin_, &good_, &beyond_}) note_point(*point);
     load_accepted_tears();
-    if (is_beyond(what, what == Ending::Branch)) { // where two solutions meet, the integrator's last point may lie beyond
+    // where two solutions meet, the integrator's last point may lie beyond
+    if (is_beyond(what, what == Ending::Branch)) {
         if (what == Ending::Branch) find_inside(integrator, step_start_, from, what);
         beyond_ = origin_;
         set_point_beyond();
@@ -171,7 +175,8 @@ bool BranchEnd::is_close() const {
 bool BranchEnd::explore(double limit, Ending what) {
     const TorsionFrame& frame = instance_.frame;
     const bool compares = what == Ending::Branch;
-    const double from = origin_.time, longest = compares ? std::max(tiny * good_step_, 1e-10 * std::abs(from)) : limit - from;
+    const double from = origin_.time,
+                 longest = compares ? std::max(tiny * good_step_, 1e-10 * std::abs(from)) : limit - from;
     if (!compares && instance_.call(instance_.model.derivatives) != 0) return false;
     slope_.assign(frame.der, frame.der + instance_.model.n_x);
     double good = from;
@@ -190,7 +195,8 @@ bool BranchEnd::explore(double limit, Ending what) {
 
 void BranchEnd::go_ahead(double time) {
     instance_.frame.time = time;
-    for (std::uint32_t i = 0; i < instance_.model.n_x; ++i) instance_.frame.x[i] = origin_.x[i] + (time - origin_.time) * slope_[i];
+    for (std::uint32_t i = 0; i < instance_.model.n_x; ++i)
+        instance_.frame.x[i] = origin_.x[i] + (time - origin_.time) * slope_[i];
 }
 
 bool BranchEnd::stand_before() {

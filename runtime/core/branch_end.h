@@ -1,10 +1,11 @@
 #pragma once
-// The end of a solution of a nonlinear block between events: y³ − 3y = 3 sin t has three solutions, of which two meet and vanish when 3 sin t passes
+// The end of a solution of a nonlinear block between events: y³ − 3y = 3 sin t has three solutions, of which two meet
+// and vanish when 3 sin t passes
 // 2. Or of a mixed block: a motion is prescribed, and sets in smoothly against an element that holds.
 //
-// Beyond that time the block has no solution, or only one after a jump, so the integrator's steps shrink towards it, or end with it. Then the search
-// finds the time just after which the block fails or jumps: inside the last step on the integrator's interpolant, or a little ahead of it along the
-// present slopes.
+// Beyond that time the block has no solution, or only one after a jump, so the integrator's steps shrink towards it, or
+// end with it. Then the search finds the time just after which the block fails or jumps: inside the last step on the
+// integrator's interpolant, or a little ahead of it along the present slopes.
 
 #include "torsion/model.h"
 
@@ -16,7 +17,8 @@ namespace torsion::runtime {
 class Instance;
 class Integrator;
 
-/// What ends: a solution of a nonlinear block, or that of a configuration, whose equations contradict each other from then on.
+/// What ends: a solution of a nonlinear block, or that of a configuration, whose equations contradict each other from
+/// then on.
 enum class Ending { Branch, Configuration };
 
 /// Has a block jumped to another solution?
@@ -38,8 +40,9 @@ public:
     void find_inside(Integrator& integrator, double from, double last, Ending what);
     /// The end is known to lie between two times of the step. Leaves the frame just beyond it.
     void set_inside(Integrator& integrator, double before, double beyond, double last);
-    /// Finds the end of a branch a little ahead of the integrator, along the present slopes; about where that of a configuration is, not after
-    /// `limit`. Leaves the frame just beyond it. False: no end, and the frame is at the integrator's point.
+    /// Finds the end of a branch a little ahead of the integrator, along the present slopes; about where that of a
+    /// configuration is, not after `limit`. Leaves the frame just beyond it. False: no end, and the frame is at the
+    /// integrator's point.
     bool find_ahead(Integrator& integrator, double limit, Ending what);
     double last() const { return good_.time; } ///< just before the end
     /// Is the end found ahead so close that the slopes lead there without an error that counts?
@@ -48,7 +51,8 @@ public:
     /// Moves to the point at `time` between the integrator's last one and the end found ahead.
     void go_ahead(double time);
 
-    /// Moves from just beyond the end to the states just before it and evaluates the model there; time stays. False: it cannot be evaluated there.
+    /// Moves from just beyond the end to the states just before it and evaluates the model there; time stays. False: it
+    /// cannot be evaluated there.
     bool stand_before();
     void set_point_before() { set_point(good_); }
     void set_point_beyond() { set_point(beyond_); }

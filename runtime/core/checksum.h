@@ -16,7 +16,8 @@ inline std::uint64_t checksum(const unsigned char* bytes, std::size_t size, std:
     return before;
 }
 
-/// The checksum of a saved state that begins with a Head, as if the checksum in it were 0. If it equals the stored one, no bit has changed.
+/// The checksum of a saved state that begins with a Head, as if the checksum in it were 0. If it equals the stored one,
+/// no bit has changed.
 template <class Head>
 std::uint64_t checksum_of_saved(const unsigned char* bytes, std::size_t size) {
     constexpr unsigned char zero[sizeof(Head::checksum)] = {};

@@ -10,8 +10,9 @@ namespace torsion::runtime {
 
 namespace {
 
-// Gauss–Legendre on [0, 1]: n points are exact for polynomials of degree 2 n − 1. Chosen by measurement: in the examples, at tolerances 1e-6 and
-// 1e-8, four and five points give the same closure as three; two points make it up to fifteen times larger (LossyGearDemo2 at 1e-8).
+// Gauss–Legendre on [0, 1]: n points are exact for polynomials of degree 2 n − 1. Chosen by measurement: in the
+// examples, at tolerances 1e-6 and 1e-8, four and five points give the same closure as three; two points make it up to
+// fifteen times larger (LossyGearDemo2 at 1e-8).
 struct Node {
     double place, weight;
 };
@@ -20,7 +21,8 @@ constexpr std::array<Node, 4> fine_rule = {{{0.0694318442029737, 0.1739274225687
                                             {0.3300094782075719, 0.3260725774312731},
                                             {0.6699905217924281, 0.3260725774312731},
                                             {0.9305681557970263, 0.1739274225687269}}};
-constexpr std::array<Node, 3> rule = {{{0.1127016653792583, 5.0 / 18}, {0.5, 8.0 / 18}, {0.8872983346207417, 5.0 / 18}}};
+constexpr std::array<Node, 3> rule = {
+    {{0.1127016653792583, 5.0 / 18}, {0.5, 8.0 / 18}, {0.8872983346207417, 5.0 / 18}}};
 
 constexpr double bad_part = 1e-2;          ///< of what is turned over
 constexpr double noise_of_resolution = 10; ///< in units of the resolution
@@ -31,12 +33,17 @@ constexpr double noise_of_states = 5;      ///< at rest, in units of their toler
 double Energy::missing() const { return std::abs(supplied - stored - dissipated - unaccounted - reset); }
 double Energy::closure() const { return turned_over > 0 ? missing() / turned_over : missing(); }
 
-// Our examples close to 3e-5 at the default tolerance, a lightly damped oscillation over many periods to 2e-3. A loss that is wrong by a hundredth of
-// the energy is wrong for an engineer, too. A drive at rest turns over nothing but errors of the size that the tolerance allows: these are no news.
-// What moves is no noise, even if the tolerance would allow such errors.
-bool Energy::is_open() const { return is_audited && closure() > bad_part && (missing() > noise_of_resolution * resolution || moves); }
+// Our examples close to 3e-5 at the default tolerance, a lightly damped oscillation over many periods to 2e-3. A loss
+// that is wrong by a hundredth of the energy is wrong for an engineer, too. A drive at rest turns over nothing but
+// errors of the size that the tolerance allows: these are no news. What moves is no noise, even if the tolerance would
+// allow such errors.
+bool Energy::is_open() const {
+    return is_audited && closure() > bad_part && (missing() > noise_of_resolution * resolution || moves);
+}
 
-bool Energy::is_gained() const { return is_audited && dissipated < -bad_part * turned_over && -dissipated > noise_of_resolution * resolution; }
+bool Energy::is_gained() const {
+    return is_audited && dissipated < -bad_part * turned_over && -dissipated > noise_of_resolution * resolution;
+}
 
 namespace {
 
@@ -44,11 +51,13 @@ Message not_closed(const Energy& energy, bool has_fixed_steps) {
     Message message;
     message.code = "R317";
     message.is_error = false;
-    message.text = "the energy balance does not close: " + number(energy.missing(), 3) + " J of the " + number(energy.turned_over, 3) +
-                   " J turned over are missing (closure " + number(energy.closure(), 2) + ")";
+    message.text = "the energy balance does not close: " + number(energy.missing(), 3) + " J of the " +
+                   number(energy.turned_over, 3) + " J turned over are missing (closure " +
+                   number(energy.closure(), 2) + ")";
     message.help = std::string("speeds and losses may be wrong by as much: repeat the run with a smaller ") +
                    (has_fixed_steps ? "--step-size" : "--tolerance") +
-                   ". If the closure stays, a class declares its energy wrongly: --report shows who stored, supplied and lost how much";
+                   ". If the closure stays, a class declares its energy wrongly: --report shows who stored, supplied "
+                   "and lost how much";
     return message;
 }
 
@@ -57,7 +66,8 @@ Message gained(const Energy& energy) {
     message.code = "R319";
     message.is_error = false;
     message.text = "what should dissipate energy gave it: " + number(-energy.dissipated, 3) + " J";
-    message.help = "a friction coefficient or a damping became negative. A table of friction goes on beyond its last speed along its last straight "
+    message.help = "a friction coefficient or a damping became negative. A table of friction goes on beyond its last "
+                   "speed along its last straight "
                    "line: give it the highest speed that occurs. --report shows which element gave how much";
     return message;
 }
@@ -72,7 +82,8 @@ std::vector<Message> energy_warnings(const Energy& energy, bool has_fixed_steps)
 }
 
 EnergyAudit::EnergyAudit(Instance& instance, bool is_wanted, double tolerance, double longest, EnergySink* sink)
-    : instance_(instance), frame_(instance.frame), is_wanted_(is_wanted), tolerance_(tolerance), sink_(sink), longest_(longest) {}
+    : instance_(instance), frame_(instance.frame), is_wanted_(is_wanted), tolerance_(tolerance), sink_(sink),
+      longest_(longest) {}
 
 void EnergyAudit::begin() {
     if (has_begun_ || !is_wanted_ || instance_.model.energy == nullptr) return;
@@ -106,9 +117,9 @@ void EnergyAudit::begin() {
     largest_ = std::abs(values.stored);
 }
 
-// Kernels, and some integrators' values inside a step, recompute algebraic variables, and keep in `work` how they solve linear blocks: later starting
-// values, so they must stay. The audit has arrays of its own for these, which the frame points to meanwhile, and another memory of blocks. Its work
-// and its warnings do not count.
+// Kernels, and some integrators' values inside a step, recompute algebraic variables, and keep in `work` how they solve
+// linear blocks: later starting values, so they must stay. The audit has arrays of its own for these, which the frame
+// points to meanwhile, and another memory of blocks. Its work and its warnings do not count.
 void EnergyAudit::keep() {
     std::copy_n(frame_.y, instance_.model.n_y, y_.begin());
     std::copy_n(frame_.der, instance_.model.n_x, der_.begin());
@@ -162,7 +173,8 @@ bool EnergyAudit::evaluate(Values& values) {
     const int answer = instance_.call(instance_.model.energy);
     const double* v = frame_.work + instance_.model.energy_values;
     values = {v[0], v[1], v[2], v[3]};
-    if (answer == 0 && std::isfinite(v[0]) && std::isfinite(v[1]) && std::isfinite(v[2]) && std::isfinite(v[3])) return true;
+    if (answer == 0 && std::isfinite(v[0]) && std::isfinite(v[1]) && std::isfinite(v[2]) && std::isfinite(v[3]))
+        return true;
     give_up();
     return false;
 }
@@ -193,13 +205,15 @@ void EnergyAudit::add_step(Integrator& integrator, double from, double to, Befor
     else ends_.forget();
 }
 
-// A step that is much shorter than the one before tells that something begins. Delayed signals forget their past, and solutions of nonlinear systems
-// may end. Steps that the error test has not chosen, but an option or the points of a file, say nothing of how fast powers change.
+// A step that is much shorter than the one before tells that something begins. Delayed signals forget their past, and
+// solutions of nonlinear systems may end. Steps that the error test has not chosen, but an option or the points of a
+// file, say nothing of how fast powers change.
 bool EnergyAudit::may_wait(const Integrator& integrator, double from, double to) const {
     constexpr double shorter = 0.5;
     const bool is_chosen = to - from < shorter * longest_ && instance_.bends == nullptr;
-    return is_chosen && static_cast<int>(ends_.steps()) + 1 < stride_.steps() && ends_.begins_at(from) && to - from >= shorter * last_length_ &&
-           sink_ == nullptr && history_.is_full() && integrator.shortens_steps() && instance_.histories.is_empty() && instance_.tears.is_empty();
+    return is_chosen && static_cast<int>(ends_.steps()) + 1 < stride_.steps() && ends_.begins_at(from) &&
+           to - from >= shorter * last_length_ && sink_ == nullptr && history_.is_full() &&
+           integrator.shortens_steps() && instance_.histories.is_empty() && instance_.tears.is_empty();
 }
 
 void EnergyAudit::add_last(Integrator& integrator, double from, double to) {
@@ -234,7 +248,8 @@ void EnergyAudit::add_one_by_one(Integrator* integrator) {
         go_to_end_of(step);
         if (stride_.tries() && add_from_history(ends_.time(step - 1), ends_.time(step))) continue;
         if (!is_on()) return;
-        if (integrator != nullptr && step == ends_.steps()) add_from_interpolant(*integrator, ends_.time(step - 1), ends_.time(step));
+        if (integrator != nullptr && step == ends_.steps())
+            add_from_interpolant(*integrator, ends_.time(step - 1), ends_.time(step));
         else add_from_cubic(step);
     }
 }
@@ -258,7 +273,8 @@ double EnergyAudit::allowed_error() const {
     return part * tolerance_ * (largest_ + exchanged_);
 }
 
-// With a sink each component has an integral of its own, and these need values on the interpolant. False: the polynomial is not accurate enough.
+// With a sink each component has an integral of its own, and these need values on the interpolant. False: the
+// polynomial is not accurate enough.
 bool EnergyAudit::add_from_history(double from, double to) {
     if (!history_.is_full() || sink_ != nullptr) return false;
     Values end;
@@ -277,12 +293,14 @@ bool EnergyAudit::add_from_history(double from, double to) {
     return true;
 }
 
-// The highest term tells what the polynomial may be wrong by. It may be small, at each time, beside what the whole run so far allows. Or its
-// integrals over all steps may be small together, if they add up as errors do that know nothing of each other: a solution has small errors that
-// change from step to step. (Not with their signs: where powers have a kink, the terms of the steps around it cancel, and the errors do not.)
+// The highest term tells what the polynomial may be wrong by. It may be small, at each time, beside what the whole run
+// so far allows. Or its integrals over all steps may be small together, if they add up as errors do that know nothing
+// of each other: a solution has small errors that change from step to step. (Not with their signs: where powers have a
+// kink, the terms of the steps around it cancel, and the errors do not.)
 bool EnergyAudit::is_accurate(double from, double length) {
     constexpr double of_small_ones = 0.2;
-    const double allowed = allowed_error(), allowed_power = allowed / (frame_.time - start_time_), together = of_small_ones * allowed;
+    const double allowed = allowed_error(), allowed_power = allowed / (frame_.time - start_time_),
+                 together = of_small_ones * allowed;
     double largest = 0;
     PowerHistory::Powers errors{};
     for (const Node& node : fine_rule) {
@@ -306,13 +324,16 @@ void EnergyAudit::add_from_interpolant(Integrator& integrator, double from, doub
 
 // Hermite's cubic through the ends of a step that waited.
 void EnergyAudit::add_from_cubic(std::size_t step) {
-    const double *left = ends_.x(step - 1), *right = ends_.x(step), from = ends_.time(step - 1), to = ends_.time(step), length = to - from;
-    if (instance_.derivatives(from, left, left_slope_.data()) != 0 || instance_.derivatives(to, right, right_slope_.data()) != 0) return give_up();
+    const double *left = ends_.x(step - 1), *right = ends_.x(step), from = ends_.time(step - 1), to = ends_.time(step),
+                 length = to - from;
+    if (instance_.derivatives(from, left, left_slope_.data()) != 0 ||
+        instance_.derivatives(to, right, right_slope_.data()) != 0)
+        return give_up();
     add_from(from, to, [&](double time) {
         const double s = (time - from) / length, r = 1 - s;
         for (std::uint32_t i = 0; i < instance_.model.n_x; ++i) {
-            frame_.x[i] =
-                r * r * (1 + 2 * s) * left[i] + s * s * (1 + 2 * r) * right[i] + length * s * r * (r * left_slope_[i] - s * right_slope_[i]);
+            frame_.x[i] = r * r * (1 + 2 * s) * left[i] + s * s * (1 + 2 * r) * right[i] +
+                          length * s * r * (r * left_slope_[i] - s * right_slope_[i]);
         }
     });
 }
@@ -349,12 +370,15 @@ void EnergyAudit::before_event() {
 
 void EnergyAudit::after_event() {
     Values values;
-    if (!is_on() || instance_.has_settled || std::equal(event_x_.begin(), event_x_.end(), frame_.x) || !look(values, Told::Yes)) return;
+    if (!is_on() || instance_.has_settled || std::equal(event_x_.begin(), event_x_.end(), frame_.x) ||
+        !look(values, Told::Yes))
+        return;
     energy_.reset += stored_before_ - values.stored;
 }
 
 void EnergyAudit::note_motion() {
-    for (std::uint32_t i = 0; i < instance_.model.n_x; ++i) motion_[i] = std::max(motion_[i], std::abs(frame_.x[i] - start_x_[i]));
+    for (std::uint32_t i = 0; i < instance_.model.n_x; ++i)
+        motion_[i] = std::max(motion_[i], std::abs(frame_.x[i] - start_x_[i]));
 }
 
 /// By how much a state's motion has changed the stored energy, about. Infinite where it cannot be evaluated.

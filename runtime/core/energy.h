@@ -1,12 +1,13 @@
 #pragma once
 // The energy audit: the energies and powers that the model's classes declare, integrated along the solution.
 //
-// A Gauss rule integrates powers over each accepted step (up to the event in it), at frozen relations. Its powers are those on the integrator's
-// interpolant; or, where the steps are short beside the powers' changes, those of a polynomial through the last points: then one evaluation in a
-// step, at its end, is enough. Where they are very short, the ends of some steps wait, and one evaluation at the last of them is enough. If the
-// polynomial over all of these is not accurate, each is evaluated after all, with the cubic through the states and their slopes at both ends inside.
-// Stored energy is a function of the state, evaluated at both ends of the run. The audit does not affect the integrator, and leaves the frame
-// unchanged.
+// A Gauss rule integrates powers over each accepted step (up to the event in it), at frozen relations. Its powers are
+// those on the integrator's interpolant; or, where the steps are short beside the powers' changes, those of a
+// polynomial through the last points: then one evaluation in a step, at its end, is enough. Where they are very short,
+// the ends of some steps wait, and one evaluation at the last of them is enough. If the polynomial over all of these is
+// not accurate, each is evaluated after all, with the cubic through the states and their slopes at both ends inside.
+// Stored energy is a function of the state, evaluated at both ends of the run. The audit does not affect the
+// integrator, and leaves the frame unchanged.
 
 #include "runtime/core/instance.h"
 #include "runtime/core/integrate/integrator.h"
@@ -34,8 +35,9 @@ public:
     void begin();
     /// Forgets all; call begin() again.
     void restart() { has_begun_ = false; }
-    /// Adds the step from `from` to `to`, whose end the frame holds; both lie inside of the integrator's last step. The integrator is not queried
-    /// about this step afterwards, because values that it computes for the audit would then save it work. Before an event no step may wait.
+    /// Adds the step from `from` to `to`, whose end the frame holds; both lie inside of the integrator's last step. The
+    /// integrator is not queried about this step afterwards, because values that it computes for the audit would then
+    /// save it work. Before an event no step may wait.
     enum class Before : std::uint8_t { Step, Event };
     void add_step(Integrator& integrator, double from, double to, Before before);
     /// Steps that wait are added now: the model will be another one, or the run ends. The frame may be at any point.
@@ -93,11 +95,16 @@ private:
     Energy energy_;
     double stored_at_start_ = 0, largest_ = 0, exchanged_ = 0;
     double stored_before_ = 0;
-    std::vector<double> start_x_, motion_;                                                      ///< how far states have gone from the start
-    std::vector<double> x_, event_x_;                                                           ///< states that evaluations must not change
-    std::vector<double> y_, der_, tears_, work_;                                                ///< in place of the frame's while the audit evaluates
-    double *own_y_ = nullptr, *own_der_ = nullptr, *own_tears_ = nullptr, *own_work_ = nullptr; ///< the arrays that are not in use
-    std::vector<double> present_x_, left_slope_, right_slope_;                                  ///< of steps that waited
+    /// how far states have gone from the start
+    std::vector<double> start_x_, motion_;
+    /// states that evaluations must not change
+    std::vector<double> x_, event_x_;
+    /// in place of the frame's while the audit evaluates
+    std::vector<double> y_, der_, tears_, work_;
+    /// the arrays that are not in use
+    double *own_y_ = nullptr, *own_der_ = nullptr, *own_tears_ = nullptr, *own_work_ = nullptr;
+    /// of steps that waited
+    std::vector<double> present_x_, left_slope_, right_slope_;
     struct {
         std::int64_t newton_iterations = 0, configuration_passes = 0, right_hand_sides = 0, whole_systems = 0;
     } counts_;

@@ -27,8 +27,8 @@ std::string lay_grid(Experiment& experiment, const Options& options, double anno
     if (step && span > 0) {
         const double count = std::ceil(span / *step * (1 - 1e-12)); // 1 s in steps of 0.1 s is 10 intervals, not 11
         if (!(count < most_intervals))
-            return "the output grid has more than " + number(most_intervals) + " intervals: " + number(span) + " s in steps of " + number(*step) +
-                   " s";
+            return "the output grid has more than " + number(most_intervals) + " intervals: " + number(span) +
+                   " s in steps of " + number(*step) + " s";
         experiment.interval = *step;
         experiment.intervals = std::max<std::int64_t>(1, static_cast<std::int64_t>(count));
     } else {
@@ -43,23 +43,28 @@ std::string wrong_max_step(const Experiment& experiment, const Options& options)
     if (!options.max_step) return {};
     if (!(*options.max_step > 0) || !std::isfinite(*options.max_step))
         return "the longest step must be a positive number of seconds, not " + number(*options.max_step);
-    const double shortest = 4 * std::numeric_limits<double>::epsilon() * std::max(std::abs(experiment.start), std::abs(experiment.stop));
+    const double shortest =
+        4 * std::numeric_limits<double>::epsilon() * std::max(std::abs(experiment.start), std::abs(experiment.stop));
     if (*options.max_step < shortest)
-        return "steps of --max-step " + number(*options.max_step) + " s are too short to change the time: from " + number(experiment.start) +
-               " s to " + number(experiment.stop) + " s at least " + number(shortest, 2) + " s";
+        return "steps of --max-step " + number(*options.max_step) + " s are too short to change the time: from " +
+               number(experiment.start) + " s to " + number(experiment.stop) + " s at least " + number(shortest, 2) +
+               " s";
     const std::vector<SolverInfo> all = solvers();
-    const auto solver = std::find_if(all.begin(), all.end(), [&](const SolverInfo& info) { return options.solver == info.name; });
+    const auto solver =
+        std::find_if(all.begin(), all.end(), [&](const SolverInfo& info) { return options.solver == info.name; });
     const bool is_fixed = solver != all.end() && !solver->is_variable_step;
     if (!is_fixed || experiment.interval <= *options.max_step) return {};
-    return "the steps of `" + options.solver + "` are fixed at " + number(experiment.interval, 12) + " s, longer than --max-step " +
-           number(*options.max_step, 12) + " s: say it with --step-size";
+    return "the steps of `" + options.solver + "` are fixed at " + number(experiment.interval, 12) +
+           " s, longer than --max-step " + number(*options.max_step, 12) + " s: say it with --step-size";
 }
 
 } // namespace
 
 std::optional<Experiment> experiment_of(const TorsionModel& model, const Options& options, Message& message) {
     const double nothing[4] = {NAN, NAN, NAN, NAN};
-    const double* annotation = model.start_time_stop_time_interval_tolerance != nullptr ? model.start_time_stop_time_interval_tolerance : nothing;
+    const double* annotation = model.start_time_stop_time_interval_tolerance != nullptr
+                                   ? model.start_time_stop_time_interval_tolerance
+                                   : nothing;
     const auto choose = [&](const std::optional<double>& option, int i, double otherwise) {
         if (option) return *option;
         return annotation[i] == annotation[i] ? annotation[i] : otherwise;
@@ -67,14 +72,17 @@ std::optional<Experiment> experiment_of(const TorsionModel& model, const Options
     Experiment experiment;
     experiment.start = choose(options.start_time, 0, 0.0);
     experiment.stop = choose(options.stop_time, 1, std::max(default_stop, experiment.start));
-    experiment.tolerance = options.tolerance.value_or(usual_tolerance(std::isnan(annotation[3]) ? std::nullopt : std::optional(annotation[3])));
+    experiment.tolerance = options.tolerance.value_or(
+        usual_tolerance(std::isnan(annotation[3]) ? std::nullopt : std::optional(annotation[3])));
     message.code = "C101";
     if (!std::isfinite(experiment.start) || !std::isfinite(experiment.stop)) {
-        message.text = "the start time " + number(experiment.start, 12) + " s and the stop time " + number(experiment.stop, 12) + " s must be finite";
+        message.text = "the start time " + number(experiment.start, 12) + " s and the stop time " +
+                       number(experiment.stop, 12) + " s must be finite";
         return std::nullopt;
     }
     if (experiment.stop < experiment.start) {
-        message.text = "the stop time " + number(experiment.stop, 12) + " s is before the start time " + number(experiment.start, 12) + " s";
+        message.text = "the stop time " + number(experiment.stop, 12) + " s is before the start time " +
+                       number(experiment.start, 12) + " s";
         return std::nullopt;
     }
     if (!(experiment.tolerance > 0) || experiment.tolerance >= 1) {
@@ -83,8 +91,9 @@ std::optional<Experiment> experiment_of(const TorsionModel& model, const Options
     }
     if (message.text = lay_grid(experiment, options, annotation[2]); !message.text.empty()) return std::nullopt;
     if (experiment.stop > experiment.start && experiment.stop - experiment.interval == experiment.stop) {
-        message.text = "the output grid is too fine to change the time: " + number(static_cast<double>(experiment.intervals), 15) +
-                       " intervals from " + number(experiment.start, 12) + " s to " + number(experiment.stop, 12) + " s";
+        message.text =
+            "the output grid is too fine to change the time: " + number(static_cast<double>(experiment.intervals), 15) +
+            " intervals from " + number(experiment.start, 12) + " s to " + number(experiment.stop, 12) + " s";
         return std::nullopt;
     }
     if (message.text = wrong_max_step(experiment, options); !message.text.empty()) return std::nullopt;
@@ -97,8 +106,8 @@ std::optional<Experiment> experiment_of_run(const TorsionModel& model, const Opt
     const double* annotation = model.start_time_stop_time_interval_tolerance;
     const bool has_stop = options.stop_time || (annotation != nullptr && !std::isnan(annotation[1]));
     if (!experiment || has_stop || experiment->start <= default_stop) return experiment;
-    message.text =
-        "the start time " + number(experiment->start, 12) + " s is after the stop time, which is " + number(default_stop) + " s where none is given";
+    message.text = "the start time " + number(experiment->start, 12) + " s is after the stop time, which is " +
+                   number(default_stop) + " s where none is given";
     return std::nullopt;
 }
 

@@ -1,4 +1,5 @@
-// The main loop beside derivatives with respect to parameters: where they are looked at, and what they take through an event.
+// The main loop beside derivatives with respect to parameters: where they are looked at, and what they take through an
+// event.
 
 #include "runtime/core/events/event_iteration.h"
 #include "runtime/core/sensitivity/sensitivities_of.h"
@@ -21,7 +22,8 @@ int MainLoop::iterate_with_sensitivities(std::vector<std::uint32_t>& fired, bool
     if (sensitivities == nullptr) return iterate_event(instance_, fired);
     follow_sensitivities();
     const double step = integrator_->time() - step_start_;
-    if (const int answer = sensitivities->before_event(fired, integrator_.get(), step, is_first); answer != 0) return answer;
+    if (const int answer = sensitivities->before_event(fired, integrator_.get(), step, is_first); answer != 0)
+        return answer;
     if (const int answer = iterate_event(instance_, fired); answer != 0) return answer;
     return sensitivities->after_event();
 }

@@ -1,6 +1,7 @@
-// The fastest unstable motion of x' = f(x) has outgrown all others when the states overflow: they then lie in the plane that it spans. Let v = x,
-// v' = f(v), and v'' = f'(v) v'. The a and b for which a v' + b v comes nearest to v'' give its eigenvalues, the roots of λ² = a λ + b; where v' is
-// a multiple of v, the only one is their ratio. Sources count for nothing at such sizes.
+// The fastest unstable motion of x' = f(x) has outgrown all others when the states overflow: they then lie in the plane
+// that it spans. Let v = x, v' = f(v), and v'' = f'(v) v'. The a and b for which a v' + b v comes nearest to v'' give
+// its eigenvalues, the roots of λ² = a λ + b; where v' is a multiple of v, the only one is their ratio. Sources count
+// for nothing at such sizes.
 
 #include "runtime/core/growth.h"
 
@@ -45,7 +46,9 @@ public:
     }
 
 private:
-    double nominal(std::uint32_t i) const { return instance_.model.states != nullptr ? instance_.model.states[i].nominal : 1; }
+    double nominal(std::uint32_t i) const {
+        return instance_.model.states != nullptr ? instance_.model.states[i].nominal : 1;
+    }
 
     Motion find() {
         for (std::uint32_t i = 0; i < n_; ++i) v_[i] = instance_.frame.x[i] * (target / size_);
@@ -66,8 +69,10 @@ private:
         if (1 - cosine * cosine < parallel) return single;
         // v'' / (speed²/length) = a' v'/speed + b' v/length, by least squares
         const double curvature = speed * speed / length;
-        const double with_slope = product(bend_, slope_) / (curvature * speed), with_v = product(bend_, v_) / (curvature * length);
-        const double a = (with_slope - cosine * with_v) / (1 - cosine * cosine), b = (with_v - cosine * with_slope) / (1 - cosine * cosine);
+        const double with_slope = product(bend_, slope_) / (curvature * speed),
+                     with_v = product(bend_, v_) / (curvature * length);
+        const double a = (with_slope - cosine * with_v) / (1 - cosine * cosine),
+                     b = (with_v - cosine * with_slope) / (1 - cosine * cosine);
         const double root = a * a / 4 + b, unit = speed / length;
         if (root >= 0) return {(a / 2 + std::sqrt(root)) * unit, 0};
         return {a / 2 * unit, std::sqrt(-root) * unit / (2 * std::numbers::pi)};
@@ -90,7 +95,8 @@ private:
             const double size = std::abs(instance_.frame.x[i]) / nominal(i);
             return std::isnan(size) ? INFINITY : size;
         };
-        std::sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) { return size(a) != size(b) ? size(a) > size(b) : a < b; });
+        std::sort(order.begin(), order.end(),
+                  [&](std::uint32_t a, std::uint32_t b) { return size(a) != size(b) ? size(a) > size(b) : a < b; });
         std::string names;
         for (std::size_t k = 0; k < std::min<std::size_t>(most_names, n_) && size(order[k]) > 1e-3 * size_; ++k)
             names += (k > 0 ? ", `" : "`") + name_at(instance_.model, TORSION_X, order[k]) + "`";
@@ -105,7 +111,9 @@ private:
 
 } // namespace
 
-bool may_have_grown(const Instance& instance) { return instance.failure && (instance.failure->code == "R303" || instance.failure->code == "R302"); }
+bool may_have_grown(const Instance& instance) {
+    return instance.failure && (instance.failure->code == "R303" || instance.failure->code == "R302");
+}
 
 void explain_growth(Instance& instance) {
     Message failure = *instance.failure;

@@ -22,7 +22,8 @@ void apply(Instance& instance, const std::vector<Setting>& settings, bool parame
         const TorsionVariable& variable = instance.model.variables[row];
         const bool is_parameter = variable.section == TORSION_P || variable.section == TORSION_U;
         if (is_parameter != parameters || variable.section == TORSION_TIME) continue;
-        const double stored = (variable.flags & TORSION_NEGATED) == 0 ? value : (variable.type == TORSION_BOOLEAN ? 1 - value : -value);
+        const double stored =
+            (variable.flags & TORSION_NEGATED) == 0 ? value : (variable.type == TORSION_BOOLEAN ? 1 - value : -value);
         section_values(instance.frame, variable.section)[variable.index] = stored;
         if (variable.section == TORSION_D) instance.frame.pre[variable.index] = stored;
     }
@@ -40,8 +41,9 @@ int solve_initial_equations(Instance& instance) {
 
 // The path to a solution matters only if several exist.
 bool has_several_solutions(const TorsionModel& model) {
-    return std::any_of(model.blocks, model.blocks + model.n_blocks,
-                       [](const TorsionBlock& block) { return block.is_initial != 0 && (block.kind == TORSION_NONLINEAR || block.is_mixed != 0); });
+    return std::any_of(model.blocks, model.blocks + model.n_blocks, [](const TorsionBlock& block) {
+        return block.is_initial != 0 && (block.kind == TORSION_NONLINEAR || block.is_mixed != 0);
+    });
 }
 
 void set_homotopy(Instance& instance, double part) {
@@ -49,9 +51,10 @@ void set_homotopy(Instance& instance, double part) {
     instance.frame.d[index] = instance.frame.pre[index] = part;
 }
 
-// Leads the whole system from the simplified equations (0) to the actual ones (1), each solution the start of the next; mixed blocks keep their
-// configuration while it fits. The actual equations alone may lead to another solution: for an amplifier with feedback, to the unstable one. M.
-// Sielemann et al., Robust initialization of differential-algebraic equations using homotopy, 2011.
+// Leads the whole system from the simplified equations (0) to the actual ones (1), each solution the start of the next;
+// mixed blocks keep their configuration while it fits. The actual equations alone may lead to another solution: for an
+// amplifier with feedback, to the unstable one. M. Sielemann et al., Robust initialization of differential-algebraic
+// equations using homotopy, 2011.
 bool lead_from_simplified(Instance& instance) {
     constexpr double first_step = 0.25, least_step = 1e-4;
     std::vector<double> reached(instance.memory().begin(), instance.memory().end());
@@ -76,7 +79,8 @@ bool lead_from_simplified(Instance& instance) {
 
 int solve_initial_system(Instance& instance) {
     std::fill_n(instance.frame.relation, instance.model.n_relations, 0.0);
-    if (instance.model.homotopy == 0 || !has_several_solutions(instance.model)) return solve_initial_equations(instance);
+    if (instance.model.homotopy == 0 || !has_several_solutions(instance.model))
+        return solve_initial_equations(instance);
     const std::vector<double> start(instance.memory().begin(), instance.memory().end());
     if (lead_from_simplified(instance)) return 0;
     std::copy(start.begin(), start.end(), instance.memory().begin());
@@ -84,7 +88,8 @@ int solve_initial_system(Instance& instance) {
     return solve_initial_equations(instance);
 }
 
-// On its way the search evaluates the equations of the simulation, too, at points that are no solution: their tears start from the frame.
+// On its way the search evaluates the equations of the simulation, too, at points that are no solution: their tears
+// start from the frame.
 void forget_attempts(Instance& instance) { std::fill_n(instance.tears.values, instance.tears.size(), 0.0); }
 
 Message as_initialization(Message message) {
@@ -104,11 +109,14 @@ int refuse_parameter(Instance& instance, const TorsionVariable& variable) {
     const double value = instance.frame.p[variable.index];
     Message message = message_at(instance.model, variable, "", "");
     message.code = "R303";
-    message.text = std::string(variable.variability <= TORSION_PARAMETER ? "parameter `" : "`") + name_at(instance.model, TORSION_P, variable.index) +
-                   "` is " + (value != value ? "not a number" : "infinite");
-    message.help = "look for a division by zero, a root or logarithm of a negative number, a subscript out of range, or an Integer beyond 2^53 - 1, "
+    message.text = std::string(variable.variability <= TORSION_PARAMETER ? "parameter `" : "`") +
+                   name_at(instance.model, TORSION_P, variable.index) + "` is " +
+                   (value != value ? "not a number" : "infinite");
+    message.help = "look for a division by zero, a root or logarithm of a negative number, a subscript out of range, "
+                   "or an Integer beyond 2^53 - 1, "
                    "where it is computed";
-    if (instance.failure && instance.failure->code == "R309") message.help = "a function failed there: " + instance.failure->text;
+    if (instance.failure && instance.failure->code == "R309")
+        message.help = "a function failed there: " + instance.failure->text;
     return instance.fail(std::move(message));
 }
 
@@ -118,14 +126,17 @@ int check_parameters(Instance& instance) {
     const TorsionModel& model = instance.model;
     if (auto broken = broken_limit(model, instance.frame)) return instance.fail(std::move(*broken), -1);
     const double* const p = instance.frame.p;
-    bool has_limit = false; // an infinite limit: infinity is a valid value of a parameter, and then of those that depend on it
-    for (std::uint32_t k = first_non_finite(p, model.n_p); k < model.n_p; ++k) has_limit = has_limit || (std::isinf(p[k]) && is_given(model, k));
+    // an infinite limit: infinity is a valid value of a parameter, and then of those that depend on it
+    bool has_limit = false;
+    for (std::uint32_t k = first_non_finite(p, model.n_p); k < model.n_p; ++k)
+        has_limit = has_limit || (std::isinf(p[k]) && is_given(model, k));
     for (std::uint32_t k = first_non_finite(p, model.n_p); k < model.n_p; ++k) {
         if (std::isfinite(p[k])) continue;
         const TorsionVariable* variable = variable_at(model, TORSION_P, k);
         if (variable == nullptr) continue;        // a cached subexpression: it may belong to an arm that is never taken
         if (variable->reserved[0] != 0) continue; // no equation reads it
-        const bool is_fair = std::isinf(p[k]) && (is_given(model, k) || (has_limit && variable->variability <= TORSION_PARAMETER));
+        const bool is_fair =
+            std::isinf(p[k]) && (is_given(model, k) || (has_limit && variable->variability <= TORSION_PARAMETER));
         if (!is_fair) return refuse_parameter(instance, *variable);
     }
     return 0;
@@ -193,14 +204,16 @@ int initialize(Instance& instance, double time, const std::vector<Setting>& sett
     if (answer == 0 && sensitivities != nullptr) answer = sensitivities->start();
     if (answer == 0) instance.histories.begin(instance.frame);
     if (answer != 0) return instance.fail(as_initialization(instance.take_failure()), answer);
-    std::copy_n(instance.frame.d, model.n_d, instance.frame.pre); // states that are chosen during the run were set for this choice
+    // states that are chosen during the run were set for this choice
+    std::copy_n(instance.frame.d, model.n_d, instance.frame.pre);
     instance.begin_instant();
     answer = refresh_hysteresis(instance);
     if (answer == 0 && instance.trace != nullptr) instance.trace->begin(instance, {}, false);
     if (answer == 0 && sensitivities != nullptr) answer = sensitivities->begin_at_start();
     if (answer == 0) answer = iterate_event(instance, {});
     if (answer == 0 && sensitivities != nullptr)
-        answer = sensitivities->look_beside_start([&](std::uint32_t row, double value) { return start_beside(instance, settings, {row, value}); });
+        answer = sensitivities->look_beside_start(
+            [&](std::uint32_t row, double value) { return start_beside(instance, settings, {row, value}); });
     if (answer == 0 && sensitivities != nullptr) answer = sensitivities->after_event();
     keep_at_equality(instance);
     if (answer == 0) answer = instance.asserts();

@@ -22,7 +22,8 @@ namespace {
 #ifndef TORSION_PORTABLE
 void give_starts(Instance& instance, const TorsionBlock& block) {
     instance.write_check->give_tears(instance.frame, block);
-    if (block.kind == TORSION_NONLINEAR && block.whole != 0) instance.write_check->give_tears(instance.frame, instance.model.blocks[block.whole]);
+    if (block.kind == TORSION_NONLINEAR && block.whole != 0)
+        instance.write_check->give_tears(instance.frame, instance.model.blocks[block.whole]);
 }
 #endif
 
@@ -32,7 +33,8 @@ int32_t solve_block(TorsionFrame* frame, std::uint32_t block) {
     if (instance.write_check) give_starts(instance, instance.model.blocks[block]);
 #endif
     instance.was_asked[block] = 1;
-    if (block == instance.held_block) return call_kernel(*frame, instance.model.blocks[block], instance.model.blocks[block].residuals);
+    if (block == instance.held_block)
+        return call_kernel(*frame, instance.model.blocks[block], instance.model.blocks[block].residuals);
     if (instance.model.blocks[block].is_mixed != 0 && frame->event != 0) return solve_configuration(instance, block);
     return solve_reals(instance, block);
 }
@@ -41,7 +43,8 @@ int32_t solve_gradient(TorsionFrame* frame, std::uint32_t block, std::uint32_t c
     return solve_block_gradient(Instance::of(frame), block, columns);
 }
 
-/// At the beginning of an assertion's message, "{R303}" say: no condition of the model is violated, but its equations cannot be used. Takes it off.
+/// At the beginning of an assertion's message, "{R303}" say: no condition of the model is violated, but its equations
+/// cannot be used. Takes it off.
 std::string code_in(std::string_view& message) {
     constexpr std::size_t length = 6;
     if (message.size() < length || !message.starts_with("{R3") || message[length - 1] != '}') return {};
@@ -60,22 +63,27 @@ int32_t assertion(TorsionFrame* frame, std::uint32_t index, int32_t level) {
     if (is_warning && instance.has_warned[index]) return 0;
     std::string_view said = text(instance.model, row.message);
     const std::string code = in_function ? std::string() : code_in(said);
-    const std::string condition = !in_function               ? with_values(instance.model, *frame, said)
-                                  : has_message_values(said) ? with_message_values(said, frame->work + first_message_value, most_message_values)
-                                                             : std::string(said); // a function has no variables of the model
+    const std::string condition =
+        !in_function               ? with_values(instance.model, *frame, said)
+        : has_message_values(said) ? with_message_values(said, frame->work + first_message_value, most_message_values)
+                                   : std::string(said); // a function has no variables of the model
     if (level == 2) {
         if (!instance.termination)
             instance.termination =
-                message_at(instance.model, row, "R310", "terminated by the model at t = " + time_text(frame->time) + " s: " + condition);
+                message_at(instance.model, row, "R310",
+                           "terminated by the model at t = " + time_text(frame->time) + " s: " + condition);
         return 0;
     }
-    const std::string_view component =
-        row.component < instance.model.n_components ? text(instance.model, instance.model.components[row.component].path) : "";
+    const std::string_view component = row.component < instance.model.n_components
+                                           ? text(instance.model, instance.model.components[row.component].path)
+                                           : "";
     const std::string when = " at t = " + time_text(frame->time) + " s";
     const std::string where = component.empty() ? "" : " in `" + std::string(component) + "`";
     if (!code.empty()) return instance.fail(message_at(instance.model, row, code, condition + when), -1);
-    Message message = message_at(instance.model, row, is_warning ? "R313" : "R309", "assertion violated" + where + when + ": " + condition);
-    if (!is_warning) return instance.fail(std::move(message), in_function ? 1 : -1); // a smaller step may avoid the failure of a function
+    Message message = message_at(instance.model, row, is_warning ? "R313" : "R309",
+                                 "assertion violated" + where + when + ": " + condition);
+    // a smaller step may avoid the failure of a function
+    if (!is_warning) return instance.fail(std::move(message), in_function ? 1 : -1);
     instance.has_warned[index] = true;
     message.is_error = false;
     instance.warnings.push_back(std::move(message));
@@ -87,7 +95,8 @@ int32_t recall(TorsionFrame* frame, std::uint32_t history, std::uint32_t wants_s
     return instance.histories.recall(instance, history, wants_slope != 0, values);
 }
 
-// The model's equations may give the reason, for example a subscript out of range. No other message of theirs counts here.
+// The model's equations may give the reason, for example a subscript out of range. No other message of theirs counts
+// here.
 int fail_without_value(Instance& instance, Message message) {
     const auto warned = instance.has_warned;
     const std::size_t warnings = instance.warnings.size();
@@ -114,11 +123,13 @@ std::string slot_text(const TorsionModel& model, SlotName slot) {
 }
 #endif
 
-constexpr std::size_t line = 8;                                                      // values in a line of the cache
-constexpr std::size_t padded(std::size_t n) { return (n + line - 1) / line * line; } // each array begins a line, so that vectors are not split
+constexpr std::size_t line = 8; // values in a line of the cache
+// each array begins a line, so that vectors are not split
+constexpr std::size_t padded(std::size_t n) { return (n + line - 1) / line * line; }
 
 /// Apart from its caller, which has no values to say anything of in nearly all calls.
-[[gnu::cold, gnu::noinline]] int fail_as_non_finite(Instance& instance, double value, std::uint32_t section, std::uint32_t i) {
+[[gnu::cold, gnu::noinline]] int fail_as_non_finite(Instance& instance, double value, std::uint32_t section,
+                                                    std::uint32_t i) {
     const TorsionModel& model = instance.model;
     Message message;
     const TorsionVariable* variable = variable_at(model, section, i);
@@ -128,7 +139,10 @@ constexpr std::size_t padded(std::size_t n) { return (n + line - 1) / line * lin
     message.text = "`" + name_at(model, section, i) + "` is " + (value != value ? "not a number" : "infinite") +
                    " at t = " + time_text(instance.frame.time) + " s";
     const bool is_integer = variable != nullptr && variable->type == TORSION_INTEGER;
-    message.help = is_integer ? "look for a value beyond the largest Integer, 2^53 - 1, or a division by zero, where it is computed" : no_number_help;
+    message.help =
+        is_integer
+            ? "look for a value beyond the largest Integer, 2^53 - 1, or a division by zero, where it is computed"
+            : no_number_help;
     return fail_without_value(instance, std::move(message));
 }
 
@@ -208,7 +222,8 @@ void Instance::set_nominals() {
     }
 }
 
-// Without blocks and sensitivities, `work` has only what a kernel writes before it reads it, and arguments that the parameters kernel has stored.
+// Without blocks and sensitivities, `work` has only what a kernel writes before it reads it, and arguments that the
+// parameters kernel has stored.
 std::span<double> Instance::variables_behind_parameters() const {
     double* const first = frame.p + model.n_p;
     double* const end = model.n_blocks > 0 || model.n_sensitivities > 0 ? memory_.data() + memory_.size() : frame.work;
@@ -231,9 +246,11 @@ void Instance::restore_variables(const std::vector<double>& kept) {
 void Instance::reserve_rest_memory() {
     if (model.n_relations == 0) return;
     for (std::vector<double>* values : {&rest_memory.left, &rest_memory.right}) values->reserve(memory_.size());
-    for (std::vector<double>* values : {&rest_memory.x, &rest_memory.before, &rest_memory.after, &rest_memory.jump, &rest_memory.whole})
+    for (std::vector<double>* values :
+         {&rest_memory.x, &rest_memory.before, &rest_memory.after, &rest_memory.jump, &rest_memory.whole})
         values->assign(model.n_x, 0.0);
-    for (std::vector<double>* values : {&rest_memory.start, &rest_memory.slope, &rest_memory.whole_slope}) values->reserve(model.n_relations);
+    for (std::vector<double>* values : {&rest_memory.start, &rest_memory.slope, &rest_memory.whole_slope})
+        values->reserve(model.n_relations);
     rest_memory.stopping.reserve(model.n_relations);
     rest_memory.others.reserve(model.n_relations);
     rest_memory.moved.reserve(model.n_x);
@@ -266,7 +283,8 @@ Instance::~Instance() { end_run(); }
 
 std::vector<double> Instance::save_past() const {
     std::vector<double> past = histories.save();
-    const std::vector<double> of_native_code = native_code_watch != nullptr ? native_code_watch->save(this) : std::vector<double>();
+    const std::vector<double> of_native_code =
+        native_code_watch != nullptr ? native_code_watch->save(this) : std::vector<double>();
     past.insert(past.end(), of_native_code.begin(), of_native_code.end());
     past.push_back(static_cast<double>(of_native_code.size()));
     return past;
@@ -346,11 +364,13 @@ void Instance::clear() {
 
 int Instance::fail_unwritten(SlotName slot, SlotName source) {
     const std::string wanted = slot_text(model, slot), missing = slot_text(model, source);
-    return fail_defect(wanted + (wanted == missing ? " was not computed" : " was computed from " + missing + ", which was not"));
+    return fail_defect(wanted +
+                       (wanted == missing ? " was not computed" : " was computed from " + missing + ", which was not"));
 }
 
 int Instance::fail_undefined() {
-    return fail_defect("a decision depends on " + slot_text(model, {static_cast<std::uint8_t>(frame.reserved >> 24), frame.reserved & 0xffffff}) +
+    return fail_defect("a decision depends on " +
+                       slot_text(model, {static_cast<std::uint8_t>(frame.reserved >> 24), frame.reserved & 0xffffff}) +
                        ", which was not computed");
 }
 
@@ -390,7 +410,8 @@ int Instance::check_finite(bool all) {
         return i == n ? 0 : fail_as_non_finite(*this, values[i], section, i);
     };
     if (all) {
-        if (check(frame.x, model.n_x, TORSION_X) != 0 || check(frame.d, model.n_d, TORSION_D) != 0 || check(frame.y, model.n_y, TORSION_Y) != 0)
+        if (check(frame.x, model.n_x, TORSION_X) != 0 || check(frame.d, model.n_d, TORSION_D) != 0 ||
+            check(frame.y, model.n_y, TORSION_Y) != 0)
             return 1;
     }
     return check(frame.der, model.n_x, TORSION_DER);

@@ -1,8 +1,8 @@
 #pragma once
 // One instance of a model: the memory behind one frame, and the callbacks for compiled code.
 //
-// One allocation holds all of the frame's arrays. A copy of it (with the frame's scalars and the histories of delayed signals) saves the whole state
-// of the simulation; all other members are scratch that every call makes anew.
+// One allocation holds all of the frame's arrays. A copy of it (with the frame's scalars and the histories of delayed
+// signals) saves the whole state of the simulation; all other members are scratch that every call makes anew.
 
 #include "runtime/core/algebra/block_factors.h"
 #include "runtime/core/algebra/tear_history.h"
@@ -30,7 +30,8 @@ class Sensitivities;
 /// Memory of negligible_limits.h, made beforehand, because real time forbids allocation.
 struct LimitMemory {
     explicit LimitMemory(const TorsionBlock& block)
-        : tears(block.n), moved(block.n), kept(std::size_t{4} * block.n_relations), start(block.n_relations), now(block.n_relations) {
+        : tears(block.n), moved(block.n), kept(std::size_t{4} * block.n_relations), start(block.n_relations),
+          now(block.n_relations) {
         negligible.reserve(block.n_relations);
     }
     std::vector<double> tears, moved;      ///< [n]
@@ -41,8 +42,9 @@ struct LimitMemory {
 /// The host's memory for one block.
 struct BlockMemory {
     BlockMemory(const TorsionBlock& block, const std::vector<char>& is_discrete_real)
-        : factors(block), before(block.n), change(block.n), trial(block.n), point(block.n), direction(block.n), start_residual(block.n),
-          scales(block.n), reached(block.n), start(block.n), ended(block.n), configuration(block, is_discrete_real), limits(block) {
+        : factors(block), before(block.n), change(block.n), trial(block.n), point(block.n), direction(block.n),
+          start_residual(block.n), scales(block.n), reached(block.n), start(block.n), ended(block.n),
+          configuration(block, is_discrete_real), limits(block) {
         reference.reserve(block.n);
         weights.reserve(block.n);
     }
@@ -59,14 +61,16 @@ struct BlockMemory {
     ConfigurationMemory configuration;
     LimitMemory limits;
     bool is_consistent = true; ///< of the last solution of a singular system
-    bool is_on_trial = true;   ///< its tears are not proven at present; if kernels use them, the end of each step is checked (tears_watch.h)
-    bool has_warned = false;   ///< has warned that it is ill-conditioned
-    bool has_noted = false;    ///< has noted that it leaves unknowns undetermined
-    /// Between events, singular systems change as little as possible from the values after the last event, so that their solution does not depend on
-    /// the number of evaluations (rows of the result, for example).
+    /// its tears are not proven at present; if kernels use them, the end of each step is checked (tears_watch.h)
+    bool is_on_trial = true;
+    bool has_warned = false; ///< has warned that it is ill-conditioned
+    bool has_noted = false;  ///< has noted that it leaves unknowns undetermined
+    /// Between events, singular systems change as little as possible from the values after the last event, so that
+    /// their solution does not depend on the number of evaluations (rows of the result, for example).
     std::vector<double> reference;
     std::int64_t reference_event = -1;
-    std::vector<double> weights; ///< of the tears in such changes (negligible_limits.h), as of the last event; empty: all 1
+    /// of the tears in such changes (negligible_limits.h), as of the last event; empty: all 1
+    std::vector<double> weights;
 };
 
 using BlockMemories = std::vector<std::unique_ptr<BlockMemory>>; ///< of all blocks; made when they are needed
@@ -81,16 +85,19 @@ struct EventMemory {
     std::vector<double> frame, later, directions;                                ///< of time_slopes
     std::vector<double> kept;                                                    ///< of check_linear_blocks
     int round = 0;                                                               ///< of the present iteration, from 1
-    bool touches_derivatives = false, touches_blocks = false; ///< in some round a relation has changed on which derivatives depend; one of a block
-    bool may_wait = false, waits = false;                     ///< a mixed block may leave its solution to the next round; it does
+    /// in some round a relation has changed on which derivatives depend; one of a block
+    bool touches_derivatives = false, touches_blocks = false;
+    /// a mixed block may leave its solution to the next round; it does
+    bool may_wait = false, waits = false;
 };
 
 /// Memory of RestSettler (settle_rest.h), for the same reason.
 struct RestMemory {
     std::vector<std::uint32_t> stopping, others, moved;
-    std::vector<double> left, right;                         ///< the frame's memory before and after the event
-    std::vector<double> x, before, after, jump;              ///< [n_x]
-    std::vector<double> whole;                               ///< [n_x] the jump before states that have stopped were taken out of it
+    std::vector<double> left, right;            ///< the frame's memory before and after the event
+    std::vector<double> x, before, after, jump; ///< [n_x]
+    /// [n_x] the jump before states that have stopped were taken out of it
+    std::vector<double> whole;
     std::vector<double> start, slope;                        ///< [n_relations]
     std::vector<double> whole_slope;                         ///< [n_relations]
     std::vector<char> is_of_block;                           ///< [n_relations] of a mixed one of the simulation
@@ -115,31 +122,41 @@ public:
     TorsionFrame frame{};
     Statistics statistics;
     std::vector<Message> warnings;
-    std::optional<Message> termination;    ///< the model requested the end of the simulation
-    std::optional<Message> failure;        ///< why the last kernel call failed; stale after later successes
-    std::vector<double> start_relation;    ///< relations at the start of the present event
-    std::int64_t event_count = 0;          ///< event iterations since the start
-    double* state_nominal = nullptr;       ///< [n_x] > 0, for tolerances: the model's, or less (state_tolerances.h)
-    double* stays_at_equality = nullptr;   ///< [n_relations] 1: equal operands do not change it, an event there has left it so (hysteresis.h)
-    bool is_event_under_way = false;       ///< also while kernels of integration evaluate an event's point (frame.event is 0 then)
-    bool has_left_limits = false;          ///< of the event to come: kept when an importer announced it, before it set inputs
-    std::uint32_t held_block = UINT32_MAX; ///< its tears keep their values: the rest of the model is evaluated around them
-    bool has_tears_watch = false;          ///< a watch checks the tears of linear systems at the end of steps (tears_watch.h)
-    TearHistory tears;                     ///< of nonlinear blocks; its values lie in the frame's memory
-    Histories histories;                   ///< of delayed signals; not in the frame's memory, because they grow
-    /// Ascending times at which signals from outside bend, beside their jumps: steps whose size is free end there, so that none passes a short pulse.
+    std::optional<Message> termination; ///< the model requested the end of the simulation
+    std::optional<Message> failure;     ///< why the last kernel call failed; stale after later successes
+    std::vector<double> start_relation; ///< relations at the start of the present event
+    std::int64_t event_count = 0;       ///< event iterations since the start
+    double* state_nominal = nullptr;    ///< [n_x] > 0, for tolerances: the model's, or less (state_tolerances.h)
+    /// [n_relations] 1: equal operands do not change it, an event there has left it so (hysteresis.h)
+    double* stays_at_equality = nullptr;
+    /// also while kernels of integration evaluate an event's point (frame.event is 0 then)
+    bool is_event_under_way = false;
+    /// of the event to come: kept when an importer announced it, before it set inputs
+    bool has_left_limits = false;
+    /// its tears keep their values: the rest of the model is evaluated around them
+    std::uint32_t held_block = UINT32_MAX;
+    /// a watch checks the tears of linear systems at the end of steps (tears_watch.h)
+    bool has_tears_watch = false;
+    TearHistory tears;   ///< of nonlinear blocks; its values lie in the frame's memory
+    Histories histories; ///< of delayed signals; not in the frame's memory, because they grow
+    /// Ascending times at which signals from outside bend, beside their jumps: steps whose size is free end there, so
+    /// that none passes a short pulse.
     const std::vector<double>* bends = nullptr;
     const std::vector<double>* corners = nullptr; ///< those of the bends that are sharp
-    /// Between events, too, a nonlinear block whose solution ends may jump to another one, if no smaller step can be tried.
+    /// Between events, too, a nonlinear block whose solution ends may jump to another one, if no smaller step can be
+    /// tried.
     bool may_change_branch = true;
     std::vector<char> was_asked;               ///< [n_blocks] for a solution, since somebody has cleared it
     std::uint32_t unsolved_block = UINT32_MAX; ///< the nonlinear or mixed block that has failed last
-    std::uint32_t leaving_block = UINT32_MAX;  ///< a nonlinear one whose branch has ended: the event at hand leads to another one
-    bool is_exploring = false;                 ///< where a solution ends: failures need no words, which would allocate
-    bool may_contradict = false;               ///< while the present configuration of a mixed block is not the one of the event
+    /// a nonlinear one whose branch has ended: the event at hand leads to another one
+    std::uint32_t leaving_block = UINT32_MAX;
+    bool is_exploring = false; ///< where a solution ends: failures need no words, which would allocate
+    /// while the present configuration of a mixed block is not the one of the event
+    bool may_contradict = false;
     EventMemory event_memory;
     RestMemory rest_memory;
-    bool has_settled = false;           ///< the last event has moved states to where something rests (settle_rest.h): no model has set them
+    /// the last event has moved states to where something rests (settle_rest.h): no model has set them
+    bool has_settled = false;
     EventTrace* trace = nullptr;        ///< while an event is traced
     std::vector<char> is_discrete_real; ///< [n_d]
     bool collects_assertions = false;   ///< only at accepted points
@@ -206,7 +223,8 @@ public:
     Message take_failure();
 
     std::span<double> memory() { return memory_; }
-    /// For an evaluation that must leave no trace: what it can change. Not the parameters, and what else tables make large.
+    /// For an evaluation that must leave no trace: what it can change. Not the parameters, and what else tables make
+    /// large.
     void keep_variables(std::vector<double>& kept) const;
     void restore_variables(const std::vector<double>& kept);
     std::span<const double> memory() const { return memory_; }

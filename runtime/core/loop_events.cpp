@@ -13,7 +13,8 @@ namespace torsion::runtime {
 /// An instant of the run, between two parts of it.
 class MainLoop::InstantOfRun final : public Instant {
 public:
-    InstantOfRun(MainLoop& loop, bool is_time_event) : Instant(loop.instance_), loop_(loop), is_time_event_(is_time_event) {}
+    InstantOfRun(MainLoop& loop, bool is_time_event)
+        : Instant(loop.instance_), loop_(loop), is_time_event_(is_time_event) {}
 
 private:
     void begin_event(const std::vector<std::uint32_t>& fired, std::uint32_t /*repetition*/) override {
@@ -60,7 +61,9 @@ int MainLoop::handle_pending_event() {
     return is_over || instance_.termination ? last_event() : 0;
 }
 
-bool MainLoop::traces_here() const { return trace && options_.trace_event && frame_.time >= *options_.trace_event - shortest_step(frame_.time); }
+bool MainLoop::traces_here() const {
+    return trace && options_.trace_event && frame_.time >= *options_.trace_event - shortest_step(frame_.time);
+}
 
 int MainLoop::handle_event(bool is_time_event) {
     if (const int answer = write_row(); answer != 0) return answer;
@@ -71,7 +74,8 @@ int MainLoop::handle_event(bool is_time_event) {
 int MainLoop::pass_event(bool is_time_event, bool is_jump) {
     forget_approach();
     Sensitivities* const sensitivities = sensitivities_of(instance_);
-    if (sensitivities != nullptr && is_jump && instance_.leaving_block == UINT32_MAX) return sensitivities->refuse_jump();
+    if (sensitivities != nullptr && is_jump && instance_.leaving_block == UINT32_MAX)
+        return sensitivities->refuse_jump();
     Statistics& statistics = instance_.statistics;
     ++(is_time_event ? statistics.time_events : statistics.state_events);
     if (!chattering_.record(fired_)) return -1;
@@ -95,8 +99,9 @@ int MainLoop::pass_event(bool is_time_event, bool is_jump) {
 // Has a relation that fires now fired at the last event, too?
 bool MainLoop::is_repeated() const {
     if (instance_.tears.is_empty()) return false;
-    return std::any_of(fired_.begin(), fired_.end(),
-                       [&](std::uint32_t r) { return std::find(last_fired_.begin(), last_fired_.end(), r) != last_fired_.end(); });
+    return std::any_of(fired_.begin(), fired_.end(), [&](std::uint32_t r) {
+        return std::find(last_fired_.begin(), last_fired_.end(), r) != last_fired_.end();
+    });
 }
 
 // Behind an event.

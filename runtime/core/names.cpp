@@ -42,10 +42,13 @@ const TorsionVariable* variable_at(const TorsionModel& model, std::uint32_t sect
 }
 
 std::string name_at(const TorsionModel& model, std::uint32_t section, std::uint32_t index) {
-    if (const TorsionVariable* variable = variable_at(model, section, index)) return std::string(text(model, variable->name));
-    static constexpr const char* sections[] = {"state ", "derivative ", "variable ", "parameter ", "input ", "discrete variable "};
+    if (const TorsionVariable* variable = variable_at(model, section, index))
+        return std::string(text(model, variable->name));
+    static constexpr const char* sections[] = {"state ",     "derivative ", "variable ",
+                                               "parameter ", "input ",      "discrete variable "};
     if (section == TORSION_DER) {
-        if (const TorsionVariable* state = variable_at(model, TORSION_X, index)) return "der(" + std::string(text(model, state->name)) + ")";
+        if (const TorsionVariable* state = variable_at(model, TORSION_X, index))
+            return "der(" + std::string(text(model, state->name)) + ")";
     }
     return section < 6 ? sections[section] + std::to_string(index) : std::string("time");
 }
@@ -76,8 +79,10 @@ std::string computed_value(const TorsionFrame& frame, std::string_view mark) {
     const double* const values = frame.work + first_message_value;
 #ifndef TORSION_PORTABLE
     std::size_t row = 0, at = 1;
-    for (; at < mark.size() && mark[at] >= '0' && mark[at] <= '9'; ++at) row = row * 10 + static_cast<std::size_t>(mark[at] - '0');
-    const bool is_choice = at < mark.size() && mark[at] == 'e' && row < most_message_values && native_code_watch != nullptr;
+    for (; at < mark.size() && mark[at] >= '0' && mark[at] <= '9'; ++at)
+        row = row * 10 + static_cast<std::size_t>(mark[at] - '0');
+    const bool is_choice =
+        at < mark.size() && mark[at] == 'e' && row < most_message_values && native_code_watch != nullptr;
     if (std::string made; is_choice && native_code_watch->text(frame.host_data, values[row], made)) return made;
 #endif
     return value_of_mark(mark, values, most_message_values);
@@ -93,7 +98,9 @@ std::string value_text(const TorsionModel& model, const TorsionFrame& frame, std
     const double value = value_of(frame, *variable);
     if (variable->type == TORSION_BOOLEAN) return value != 0 ? "true" : "false";
 #ifndef TORSION_PORTABLE
-    if (std::string made; !mark.empty() && native_code_watch != nullptr && native_code_watch->text(frame.host_data, value, made)) return made;
+    if (std::string made;
+        !mark.empty() && native_code_watch != nullptr && native_code_watch->text(frame.host_data, value, made))
+        return made;
 #endif
     std::string_view literal;
     for (double i = 1; i <= value && !mark.empty(); ++i) literal = i == value ? cut(mark) : (cut(mark), literal);
@@ -101,7 +108,8 @@ std::string value_text(const TorsionModel& model, const TorsionFrame& frame, std
 }
 
 bool belongs_to_name(char c) {
-    return c == '_' || c == '.' || c == '[' || c == ']' || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+    return c == '_' || c == '.' || c == '[' || c == ']' || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') ||
+           (c >= 'A' && c <= 'Z');
 }
 
 } // namespace
@@ -125,15 +133,17 @@ std::string with_values(const TorsionModel& model, const TorsionFrame& frame, st
     return result;
 }
 
-std::string vanishing_factor(const TorsionModel& model, const TorsionFrame& frame, const TorsionEquationInfo& equation) {
+std::string vanishing_factor(const TorsionModel& model, const TorsionFrame& frame,
+                             const TorsionEquationInfo& equation) {
     const std::string_view words = text(model, equation.text), path = component_path(model, equation.component);
     for (std::size_t begin = 0; begin < words.size();) {
         std::size_t end = begin;
         while (end < words.size() && belongs_to_name(words[end])) ++end;
-        const bool is_factor =
-            end > begin && ((end < words.size() && words[end] == '*') || (begin > 0 && (words[begin - 1] == '*' || words[begin - 1] == '/')));
+        const bool is_factor = end > begin && ((end < words.size() && words[end] == '*') ||
+                                               (begin > 0 && (words[begin - 1] == '*' || words[begin - 1] == '/')));
         if (is_factor) {
-            const std::string name = (path.empty() ? "" : std::string(path) + ".") + std::string(words.substr(begin, end - begin));
+            const std::string name =
+                (path.empty() ? "" : std::string(path) + ".") + std::string(words.substr(begin, end - begin));
             const TorsionVariable* variable = variable_named(model, name);
             if (variable != nullptr && variable->section == TORSION_P && value_of(frame, *variable) == 0) return name;
         }
@@ -182,8 +192,8 @@ namespace {
 
 constexpr std::uint32_t few = 32;
 
-/// A sum is finite only if all its terms are: one branch for the usual case, and a look at each value where finite ones overflow together. Four sums
-/// shorten the chains of dependent additions.
+/// A sum is finite only if all its terms are: one branch for the usual case, and a look at each value where finite ones
+/// overflow together. Four sums shorten the chains of dependent additions.
 [[gnu::always_inline]] inline double sum_of(const double* values, std::uint32_t n) {
     double sum[4] = {};
     std::uint32_t end = 0;
@@ -194,9 +204,12 @@ constexpr std::uint32_t few = 32;
     return (sum[0] + sum[1]) + (sum[2] + sum[3]);
 }
 
-/// Kernels store values one by one. A vector load right behind the stores waits until each has left the store buffer: for few values that is most of
-/// the time.
-[[gnu::optimize("no-tree-vectorize", "no-tree-slp-vectorize")]] double sum_of_few(const double* values, std::uint32_t n) { return sum_of(values, n); }
+/// Kernels store values one by one. A vector load right behind the stores waits until each has left the store buffer:
+/// for few values that is most of the time.
+[[gnu::optimize("no-tree-vectorize", "no-tree-slp-vectorize")]] double sum_of_few(const double* values,
+                                                                                  std::uint32_t n) {
+    return sum_of(values, n);
+}
 
 } // namespace
 

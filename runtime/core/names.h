@@ -9,13 +9,14 @@
 
 namespace torsion::runtime {
 
-/// The variable at section[index]: of several aliases the one that is no alias, else the first; null without a variable there.
+/// The variable at section[index]: of several aliases the one that is no alias, else the first; null without a variable
+/// there.
 const TorsionVariable* variable_at(const TorsionModel& model, std::uint32_t section, std::uint32_t index);
 std::string name_at(const TorsionModel& model, std::uint32_t section, std::uint32_t index);
 std::string_view component_path(const TorsionModel& model, std::uint32_t component);
 
-/// A message with the present values of the variables that it contains as `{=w⇥}`, or `{=e⇥one⇥two⇥}` for an enumeration (⇥ is a tab). `{{` is a
-/// brace.
+/// A message with the present values of the variables that it contains as `{=w⇥}`, or `{=e⇥one⇥two⇥}` for an
+/// enumeration (⇥ is a tab). `{{` is a brace.
 std::string with_values(const TorsionModel& model, const TorsionFrame& frame, std::string_view message);
 
 /// The name of a parameter that is a factor in this equation and is 0; empty: none.
@@ -24,7 +25,8 @@ std::string vanishing_factor(const TorsionModel& model, const TorsionFrame& fram
 /// "`w > 0` of brake"
 std::string relation_name(const TorsionModel& model, std::uint32_t relation);
 
-/// What to look for where something is no number. Conditions with events are held within a step, and guard nothing beyond their crossing.
+/// What to look for where something is no number. Conditions with events are held within a step, and guard nothing
+/// beyond their crossing.
 inline constexpr const char no_number_help[] =
     "look for a division by zero, or a root or logarithm of a negative number, where it is computed; an event's "
     "condition is held within a step: guard a root with noEvent(h > 0) or max(h, 0)";

@@ -54,7 +54,8 @@ void OutputBranches::find() {
 void OutputBranches::save(std::uint8_t* found) const {
     for (std::size_t b = 0; b < is_known_.size(); ++b)
         found[b] |=
-            static_cast<std::uint8_t>((is_known_[b] != 0 ? known : 0) | (instance_.tears.is_followed(static_cast<std::uint32_t>(b)) ? followed : 0));
+            static_cast<std::uint8_t>((is_known_[b] != 0 ? known : 0) |
+                                      (instance_.tears.is_followed(static_cast<std::uint32_t>(b)) ? followed : 0));
 }
 
 void OutputBranches::restore(const std::uint8_t* found) {
@@ -84,8 +85,8 @@ OutputBranches::Reach OutputBranches::look(double good, std::uint32_t& block) {
     const HeldBranch kept(instance_);
     instance_.unsolved_block = UINT32_MAX;
     instance_.is_exploring = true;
-    const bool may_repeat =
-        std::exchange(instance_.tears.may_repeat_steps, true); // a look starts from the good point, also behind one that has failed
+    const bool may_repeat = std::exchange(instance_.tears.may_repeat_steps,
+                                          true); // a look starts from the good point, also behind one that has failed
     const int answer = instance_.call(instance_.model.outputs);
     instance_.tears.may_repeat_steps = may_repeat;
     instance_.is_exploring = false;
@@ -117,10 +118,12 @@ void OutputBranches::warn_of_bends(std::uint32_t block) {
     if (const TorsionVariable* variable = variable_at(instance_.model, row.tear_section[0], row.tear_index[0]))
         message = message_at(instance_.model, *variable, "", "");
     message.code = "R324";
-    message.text = "from t = " + time_text(instance_.frame.time) + " s on `" + name_at(instance_.model, row.tear_section[0], row.tear_index[0]) +
+    message.text = "from t = " + time_text(instance_.frame.time) + " s on `" +
+                   name_at(instance_.model, row.tear_section[0], row.tear_index[0]) +
                    "` changes too fast to be followed";
     message.is_error = false;
-    message.notes.push_back("only outputs need it; where its equations have several solutions, it may go over to another one unseen");
+    message.notes.push_back(
+        "only outputs need it; where its equations have several solutions, it may go over to another one unseen");
     message.help = "take steps that follow it: use it in a state's equation, or give `--max-step`";
     instance_.warnings.push_back(std::move(message));
 }

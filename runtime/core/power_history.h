@@ -1,5 +1,6 @@
 #pragma once
-// Powers at the last points of a run, and the polynomial through them: where it is accurate enough, the audit evaluates the model once in a step.
+// Powers at the last points of a run, and the polynomial through them: where it is accurate enough, the audit evaluates
+// the model once in a step.
 
 #include <array>
 #include <cstdint>

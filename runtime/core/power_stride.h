@@ -1,8 +1,9 @@
 #pragma once
 // Over how many steps at once the audit integrates powers, by what their polynomials were wrong by.
 //
-// Steps that follow a fast vibration are often short beside the changes of all powers: then one evaluation is enough for some of them. The spans vary
-// by one step in turn, so that no vibration looks constant because its period is as long as a span.
+// Steps that follow a fast vibration are often short beside the changes of all powers: then one evaluation is enough
+// for some of them. The spans vary by one step in turn, so that no vibration looks constant because its period is as
+// long as a span.
 
 namespace torsion::runtime {
 

@@ -1,4 +1,5 @@
-// The rows of a run: those of the grid, those on both sides of an event, and what is looked at where a step is accepted.
+// The rows of a run: those of the grid, those on both sides of an event, and what is looked at where a step is
+// accepted.
 
 #include "runtime/core/simulate.h"
 
@@ -10,12 +11,14 @@
 namespace torsion::runtime {
 
 bool has_doubtful_outputs(const TorsionModel& model) {
-    return model.n_assertions > 0 || std::any_of(model.variables, model.variables + model.n_variables, [](const TorsionVariable& variable) {
+    return model.n_assertions > 0 ||
+           std::any_of(model.variables, model.variables + model.n_variables, [](const TorsionVariable& variable) {
                return variable.section == TORSION_Y && variable.reserved[0] != 0;
            });
 }
 
-// Rows of the grid up to `end`, inside the integrator's last step. At an event there is no row of the grid: it has two of its own.
+// Rows of the grid up to `end`, inside the integrator's last step. At an event there is no row of the grid: it has two
+// of its own.
 int MainLoop::write_grid(double end, bool is_event) {
     return write_grid(end, is_event, [&](double time) {
         frame_.time = time;
@@ -43,7 +46,8 @@ int MainLoop::write_row(Points point) {
     return answer != 0 ? answer : pass_row(point);
 }
 
-// Nobody wants the row, but a run whose rows are written would end here: with a value that is no number, or a violated assertion.
+// Nobody wants the row, but a run whose rows are written would end here: with a value that is no number, or a violated
+// assertion.
 bool MainLoop::must_look() const { return has_doubts_ && !sinks_.empty(); }
 
 // Leaves no trace in nonlinear blocks: results do not depend on where rows are.

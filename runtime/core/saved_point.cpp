@@ -16,10 +16,12 @@ std::size_t before_past(const Instance& instance) {
 
 } // namespace
 
-std::size_t SavedPoint::size(const Instance& instance, std::span<const double> past) { return before_past(instance) + past.size_bytes(); }
+std::size_t SavedPoint::size(const Instance& instance, std::span<const double> past) {
+    return before_past(instance) + past.size_bytes();
+}
 
-void SavedPoint::write(const Instance& instance, const MainLoop* loop, std::span<const double> past, Kind kind, std::uint64_t flags,
-                       unsigned char* bytes) {
+void SavedPoint::write(const Instance& instance, const MainLoop* loop, std::span<const double> past, Kind kind,
+                       std::uint64_t flags, unsigned char* bytes) {
     Head head;
     head.model = key_of(instance.model);
     head.size = instance.memory().size_bytes();

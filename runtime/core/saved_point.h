@@ -1,8 +1,8 @@
 #pragma once
 // A point of a run as bytes: the frame, the memory of the main loop, and what delayed signals and native code remember.
 //
-// The integrator, and the blocks' memory of their last solutions, are not in it. They start afresh behind a restore, and also behind a save: so a run
-// that has saved itself goes on like one that was restored there, to the bit.
+// The integrator, and the blocks' memory of their last solutions, are not in it. They start afresh behind a restore,
+// and also behind a save: so a run that has saved itself goes on like one that was restored there, to the bit.
 
 #include <cstddef>
 #include <cstdint>
@@ -16,7 +16,8 @@ class MainLoop;
 
 class SavedPoint {
 public:
-    enum class Kind : std::uint64_t { Simulation = 1, Library = 2 }; ///< of the host that saves: it takes only its own back
+    /// of the host that saves: it takes only its own back
+    enum class Kind : std::uint64_t { Simulation = 1, Library = 2 };
     /// Stands before the memories. `flags` are the host's.
     struct Head {
         std::uint64_t mark = 0x34746e696f706f74; // "topoint4"
@@ -31,8 +32,8 @@ public:
 
     static std::size_t size(const Instance& instance, std::span<const double> past);
     /// `bytes` has this size; `loop` may be null.
-    static void write(const Instance& instance, const MainLoop* loop, std::span<const double> past, Kind kind, std::uint64_t flags,
-                      unsigned char* bytes);
+    static void write(const Instance& instance, const MainLoop* loop, std::span<const double> past, Kind kind,
+                      std::uint64_t flags, unsigned char* bytes);
 
     /// Reads the head. False: no state of this model and of such a host, or a damaged one.
     bool open(const Instance& instance, Kind kind, const unsigned char* bytes, std::size_t size);

@@ -1,12 +1,10 @@
 // The main loop:
 //
-//     restart: the integrator and the crossing functions from (t, x); the next time event; a threshold at t itself is an event at once
-//     while t < until
+//     restart: the integrator and the crossing functions from (t, x); the next time event; a threshold at t itself is
+//     an event at once while t < until
 //         limit := min(until, next time event)
-//         one step of the integrator, from t to some t1 ≤ limit: its size and order are its own, no row of the result shortens it
-//         a crossing in (t, t1]: t1 := the first one
-//         rows of the grid in (t, t1), by interpolation
-//         t := t1
+//         one step of the integrator, from t to some t1 ≤ limit: its size and order are its own, no row of the result
+//         shortens it a crossing in (t, t1]: t1 := the first one rows of the grid in (t, t1), by interpolation t := t1
 //         if something crossed, or t is the time event's:
 //             row (left limits);  event iteration;  row (right limits);  restart
 //     at the end: an event at which terminal() is true
@@ -51,15 +49,19 @@ private:
 
 } // namespace
 
-MainLoop::MainLoop(Instance& instance, const Experiment& experiment, const Options& options, std::unique_ptr<Integrator> integrator)
-    : instance_(instance), frame_(instance.frame), has_doubts_(has_doubtful_outputs(instance.model)), experiment_(experiment), options_(options),
-      integrator_(std::move(integrator)), branches_can_end_(!instance.tears.is_empty() && integrator_->shortens_steps()),
-      roots_(instance, experiment_), branch_end_(instance), output_branches_(instance), bend_watch_(instance, experiment_, defect_),
-      defect_(instance, experiment_), continuation_(instance, *integrator_), chattering_(instance, experiment.span(), options), zeno_(instance),
-      locked_speeds_(instance), determinants_(instance), tears_watch_(instance), recorder_(instance, options.events),
+MainLoop::MainLoop(Instance& instance, const Experiment& experiment, const Options& options,
+                   std::unique_ptr<Integrator> integrator)
+    : instance_(instance), frame_(instance.frame), has_doubts_(has_doubtful_outputs(instance.model)),
+      experiment_(experiment), options_(options), integrator_(std::move(integrator)),
+      branches_can_end_(!instance.tears.is_empty() && integrator_->shortens_steps()), roots_(instance, experiment_),
+      branch_end_(instance), output_branches_(instance), bend_watch_(instance, experiment_, defect_),
+      defect_(instance, experiment_), continuation_(instance, *integrator_),
+      chattering_(instance, experiment.span(), options), zeno_(instance), locked_speeds_(instance),
+      determinants_(instance), tears_watch_(instance), recorder_(instance, options.events),
       energy_(instance, options.energy, experiment.tolerance, experiment.max_step, options.energy_sink) {
     instance.histories.set_tolerance(experiment.tolerance);
-    if (Sensitivities* const sensitivities = sensitivities_of(instance)) sensitivities->set_tolerance(experiment.tolerance);
+    if (Sensitivities* const sensitivities = sensitivities_of(instance))
+        sensitivities->set_tolerance(experiment.tolerance);
     if (options.check_residuals && instance.model.residual_oracle == nullptr)
         instance.statistics.worst_residual = std::numeric_limits<double>::infinity();
 }
@@ -113,7 +115,8 @@ int MainLoop::advance(double until) {
     energy_.catch_up(); // the caller may set inputs
     follow_sensitivities();
     const bool is_over = frame_.time >= experiment_.stop && !experiment_.is_open;
-    if (const int answer = (is_over || instance_.termination) && !has_pending_event() ? last_event() : 0; answer != 0) return answer;
+    if (const int answer = (is_over || instance_.termination) && !has_pending_event() ? last_event() : 0; answer != 0)
+        return answer;
     return write_end();
 }
 
@@ -137,7 +140,8 @@ int MainLoop::begin_part() {
     bend_limit_ = INFINITY;
     instance_.tears.follows_steps = true;
     instance_.tears.may_repeat_steps = integrator_->shortens_steps();
-    if (const int answer = instance_.model.n_relations > 0 ? instance_.call(instance_.model.crossings) : 0; answer != 0) return answer;
+    if (const int answer = instance_.model.n_relations > 0 ? instance_.call(instance_.model.crossings) : 0; answer != 0)
+        return answer;
     if (!std::exchange(has_begun_, true)) find_unfelt();
     due_.clear();
     add_thresholds_at_now(instance_, due_);
@@ -178,7 +182,8 @@ int MainLoop::step(double until) {
             if (const int answer = check_progress(integrator_->time() - from); answer != 0) return answer;
         }
         if (has_missed(from, has_rest)) return 0;
-        if (const std::optional<int> done = look(from, has_rest ? limit : integrator_->time(), is_state_event)) return *done;
+        if (const std::optional<int> done = look(from, has_rest ? limit : integrator_->time(), is_state_event))
+            return *done;
         if (tears_watch_.takes_back()) {
             fired_.clear();
             needs_restart_ = true;
@@ -188,7 +193,9 @@ int MainLoop::step(double until) {
         to = frame_.time;
         if (const int answer = add_to_past(to); answer != 0) return answer;
         if (Sensitivities* const sensitivities = sensitivities_of(instance_)) {
-            if (const int answer = sensitivities->look_for_jumps(*integrator_, from, to, bend_watch_.here()); answer != 0) return answer;
+            if (const int answer = sensitivities->look_for_jumps(*integrator_, from, to, bend_watch_.here());
+                answer != 0)
+                return answer;
         }
     }
     bool is_time_event = frame_.time >= next_event_.time;
@@ -200,7 +207,8 @@ int MainLoop::step(double until) {
         pass_bend(from);
         return inspect();
     }
-    if (const int answer = gather_time_events(instance_, next_event_, fired_, is_time_event); answer != 0) return answer;
+    if (const int answer = gather_time_events(instance_, next_event_, fired_, is_time_event); answer != 0)
+        return answer;
     if (const int answer = write_grid(frame_.time, true); answer != 0) return answer;
     energy_.add_step(*integrator_, from, to, EnergyAudit::Before::Event);
     return meet_event(until, is_time_event);
@@ -208,16 +216,16 @@ int MainLoop::step(double until) {
 
 namespace {
 
-/// Of MainLoop::save: the kind of the pending event; for each relation whether it has fired there (1), and whether it is watched since an event (2);
-/// the limits of what is watched; since when what has crossed may be late; what has been found of the model so far: the longest step, and of each
-/// block whether derivatives leave it out (1), whether it is known if only outputs need it (2), and whether it is one of these (4). A loop that has
-/// not begun is all zeros.
+/// Of MainLoop::save: the kind of the pending event; for each relation whether it has fired there (1), and whether it
+/// is watched since an event (2); the limits of what is watched; since when what has crossed may be late; what has been
+/// found of the model so far: the longest step, and of each block whether derivatives leave it out (1), whether it is
+/// known if only outputs need it (2), and whether it is one of these (4). A loop that has not begun is all zeros.
 template <class Byte>
 struct SavedLoop {
     Byte *pending, *marks, *limits, *begin, *longest, *has_begun, *blocks;
     SavedLoop(Byte* bytes, std::uint32_t relations)
-        : pending(bytes), marks(bytes + 1), limits(marks + relations), begin(limits + relations * sizeof(double)), longest(begin + sizeof(double)),
-          has_begun(longest + sizeof(double)), blocks(has_begun + 1) {}
+        : pending(bytes), marks(bytes + 1), limits(marks + relations), begin(limits + relations * sizeof(double)),
+          longest(begin + sizeof(double)), has_begun(longest + sizeof(double)), blocks(has_begun + 1) {}
 };
 
 } // namespace
@@ -241,7 +249,8 @@ void MainLoop::save(std::uint8_t* bytes) const {
     std::memcpy(saved.longest, &longest_, sizeof(double));
     *saved.has_begun = has_begun_ ? 1 : 0;
     const std::span<const char> blocks = instance_.tears.solved_by_derivatives();
-    std::ranges::transform(blocks, saved.blocks, [](char is_solved) { return is_solved != 0 ? std::uint8_t{0} : std::uint8_t{1}; });
+    std::ranges::transform(blocks, saved.blocks,
+                           [](char is_solved) { return is_solved != 0 ? std::uint8_t{0} : std::uint8_t{1}; });
     output_branches_.save(saved.blocks);
 }
 
@@ -260,14 +269,16 @@ void MainLoop::restore(const std::uint8_t* bytes, std::int64_t next_row) {
     std::memcpy(&longest_, saved.longest, sizeof(double));
     has_begun_ = *saved.has_begun != 0;
     const std::span<char> blocks = instance_.tears.solved_by_derivatives();
-    std::transform(saved.blocks, saved.blocks + blocks.size(), blocks.begin(), [](std::uint8_t found) { return (found & 1) != 0 ? 0 : 1; });
+    std::transform(saved.blocks, saved.blocks + blocks.size(), blocks.begin(),
+                   [](std::uint8_t found) { return (found & 1) != 0 ? 0 : 1; });
     output_branches_.restore(saved.blocks);
     forget();
     if (Sensitivities* const sensitivities = sensitivities_of(instance_)) sensitivities->resume();
     restart_at(next_row);
 }
 
-// All that neither the frame nor save() holds, and that a restart at the frame's point does not find again: what comes then depends on these alone.
+// All that neither the frame nor save() holds, and that a restart at the frame's point does not find again: what comes
+// then depends on these alone.
 void MainLoop::forget() {
     idle_steps_ = 0;
     obstacle_.reset(), refusal_.clear();
@@ -287,10 +298,12 @@ int MainLoop::check_work() {
     const Statistics& done = instance_.statistics;
     const bool is_over = frame_.time >= experiment_.stop && !experiment_.is_open;
     if (is_asked_to_stop(options_) && !is_over) return instance_.fail(stopped_at(frame_.time), -1);
-    if (options_.max_steps <= 0 || is_over || done.steps + done.time_events + done.state_events < options_.max_steps) return 0;
+    if (options_.max_steps <= 0 || is_over || done.steps + done.time_events + done.state_events < options_.max_steps)
+        return 0;
     Message message;
     message.code = "R314";
-    message.text = "too many steps: " + std::to_string(options_.max_steps) + " steps and events up to t = " + time_text(frame_.time) + " s";
+    message.text = "too many steps: " + std::to_string(options_.max_steps) +
+                   " steps and events up to t = " + time_text(frame_.time) + " s";
     message.help = "--max-steps is the limit; the result up to here is kept";
     return instance_.fail(std::move(message), -1);
 }
@@ -310,16 +323,19 @@ int MainLoop::check_progress(double step) {
     if (obstacle_) return instance_.fail(std::move(*obstacle_), -1);
     const TorsionModel& model = instance_.model;
     instance_.call(model.derivatives);
-    const auto rate = [&](std::uint32_t i) { return std::abs(frame_.der[i]) / std::max(std::abs(frame_.x[i]), instance_.state_nominal[i]); };
+    const auto rate = [&](std::uint32_t i) {
+        return std::abs(frame_.der[i]) / std::max(std::abs(frame_.x[i]), instance_.state_nominal[i]);
+    };
     std::uint32_t fastest = 0; // relative to its size
     for (std::uint32_t i = 1; i < model.n_x; ++i) fastest = rate(i) > rate(fastest) ? i : fastest;
     Message message;
-    if (const TorsionVariable* variable = variable_at(model, TORSION_X, fastest)) message = message_at(model, *variable, "", "");
+    if (const TorsionVariable* variable = variable_at(model, TORSION_X, fastest))
+        message = message_at(model, *variable, "", "");
     message.code = "R302";
     message.text = "the step size has become too small at t = " + time_text(frame_.time) + " s";
     if (model.n_x > 0)
-        message.notes.push_back("fastest: `" + name_at(model, TORSION_X, fastest) + "` = " + number(frame_.x[fastest]) + ", its derivative " +
-                                number(frame_.der[fastest]));
+        message.notes.push_back("fastest: `" + name_at(model, TORSION_X, fastest) + "` = " + number(frame_.x[fastest]) +
+                                ", its derivative " + number(frame_.der[fastest]));
     if (refusal_.empty()) message.help = "the solution may grow without bound here";
     else message.notes.insert(message.notes.begin(), refusal_);
     return instance_.fail(std::move(message), -1);
@@ -363,7 +379,8 @@ int MainLoop::add_to_past(double to) {
     InsideStep path(*integrator_, frame_);
     if (const int answer = instance_.histories.add_step(instance_, to, path); answer != 0) return answer;
     if (!instance_.histories.has_hidden_break()) return 0;
-    if (const int answer = refresh_hysteresis(instance_); answer != 0) return answer; // a crossing comes that was infinitely far away
+    // a crossing comes that was infinitely far away
+    if (const int answer = refresh_hysteresis(instance_); answer != 0) return answer;
     return find_next_time_event(instance_, next_event_);
 }
 

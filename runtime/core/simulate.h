@@ -33,14 +33,16 @@ bool has_doubtful_outputs(const TorsionModel& model);
 class MainLoop {
 public:
     /// The instance is at the consistent start, or at any point after a restore.
-    MainLoop(Instance& instance, const Experiment& experiment, const Options& options, std::unique_ptr<Integrator> integrator);
+    MainLoop(Instance& instance, const Experiment& experiment, const Options& options,
+             std::unique_ptr<Integrator> integrator);
 
     void set_sinks(const std::vector<Sink*>& sinks);
     std::function<void(const Progress&)> progress;
     std::function<bool()> is_enough;   ///< is asked after each step of the integrator; true: the advance ends there
     std::unique_ptr<EventTrace> trace; ///< of the first event at or after options.trace_event
 
-    /// Performs a start once, so that the first advance() finds its memory allocated. A non-zero answer comes with the instance's failure.
+    /// Performs a start once, so that the first advance() finds its memory allocated. A non-zero answer comes with the
+    /// instance's failure.
     int prepare();
     /// Simulates up to `until`. A non-zero answer comes with the instance's failure.
     int advance(double until);
@@ -49,15 +51,16 @@ public:
     std::int64_t next_row() const { return next_row_; }
     void restart_at(std::int64_t next_row);
 
-    // Saving: the part of the loop's memory that the frame does not hold. Restore a loop that has saved itself at once: then it continues like any
-    // other loop restored from there, to the bit, with a restarted integrator.
+    // Saving: the part of the loop's memory that the frame does not hold. Restore a loop that has saved itself at once:
+    // then it continues like any other loop restored from there, to the bit, with a restarted integrator.
     static std::size_t saved_size(const TorsionModel& model);
     void save(std::uint8_t* bytes) const;
     void restore(const std::uint8_t* bytes, std::int64_t next_row);
     void forget_chattering() { chattering_.forget(); }
 
     // For a master that handles events itself: the frame is at the event, before its handling.
-    enum class Stops : std::uint8_t { Never, AtEnds, Everywhere }; ///< AtEnds: events before the end of an advance are handled there
+    /// AtEnds: events before the end of an advance are handled there
+    enum class Stops : std::uint8_t { Never, AtEnds, Everywhere };
     void set_stops(Stops stops) { stops_ = stops; }
     bool has_pending_event() const { return pending_ != Pending::None; }
     int handle_pending_event();
@@ -77,7 +80,8 @@ private:
     int restart_integrator();
     int go_on(bool is_jump);
     bool is_repeated() const;
-    bool has_rest() const { return integrator_->time() > frame_.time; } ///< of a step in which an event has left the derivatives alone
+    /// of a step in which an event has left the derivatives alone
+    bool has_rest() const { return integrator_->time() > frame_.time; }
     int step(double until);
     int meet_event(double until, bool is_time_event);
     int check_work();
@@ -143,13 +147,14 @@ private:
     Continuation continuation_;
     double step_start_ = 0;                   ///< of the integrator's last step
     bool fails_ = false, has_failed_ = false; ///< attempts at the last step; at it or at the one before
-    bool has_failed_test_ = false;            ///< longer attempts at it by a method of several steps, so that it is much shorter than the one before
-    double contradicted_ = -INFINITY;         ///< the time at which a motion has last set in against what holds it
-    bool has_met_contradiction_ = false;      ///< the last step, or a longer attempt at it
-    double approach_ = INFINITY;              ///< steps end here, before a motion sets in
-    double longest_ = INFINITY;               ///< a step, where nonlinear solutions end unfelt
-    bool has_begun_ = false;                  ///< so that is known
-    double half_ = INFINITY;                  ///< steps end here, after one that had no solution
+    /// longer attempts at it by a method of several steps, so that it is much shorter than the one before
+    bool has_failed_test_ = false;
+    double contradicted_ = -INFINITY;    ///< the time at which a motion has last set in against what holds it
+    bool has_met_contradiction_ = false; ///< the last step, or a longer attempt at it
+    double approach_ = INFINITY;         ///< steps end here, before a motion sets in
+    double longest_ = INFINITY;          ///< a step, where nonlinear solutions end unfelt
+    bool has_begun_ = false;             ///< so that is known
+    double half_ = INFINITY;             ///< steps end here, after one that had no solution
     ChatteringWatch chattering_;
     ZenoWatch zeno_;
     LockedSpeeds locked_speeds_;
@@ -159,17 +164,21 @@ private:
     EnergyAudit energy_;
     TimeEvent next_event_;
     std::vector<std::uint32_t> fired_, last_fired_; ///< last_fired_: at the event before, or in the round before
-    std::vector<std::uint32_t> due_;                ///< relations of time alone whose threshold is the time of the restart
+    /// relations of time alone whose threshold is the time of the restart
+    std::vector<std::uint32_t> due_;
     std::int64_t next_row_ = 0;
     std::vector<double> columns_; ///< of sensitivities
     int idle_steps_ = 0;
     std::optional<Message> obstacle_; ///< after idle steps: longer attempts of the integrator met a NaN
     std::string refusal_;             ///< or a function of the model refused them: its words
-    double shares_ = 0;               ///< of the tolerance, together: one for each part of the run between bends and time events
-    double part_end_ = 0;             ///< of the part whose share was counted last
+    /// of the tolerance, together: one for each part of the run between bends and time events
+    double shares_ = 0;
+    double part_end_ = 0; ///< of the part whose share was counted last
     bool needs_restart_ = true;
-    double bend_limit_ = INFINITY;                                ///< the next bend of the model's own functions at which a step ends
-    bool has_passed_piece_ = false, has_warned_of_piece_ = false; ///< with fixed steps: no more looks; the warning comes once
+    /// the next bend of the model's own functions at which a step ends
+    double bend_limit_ = INFINITY;
+    /// with fixed steps: no more looks; the warning comes once
+    bool has_passed_piece_ = false, has_warned_of_piece_ = false;
     Stops stops_ = Stops::Never;
     Pending pending_ = Pending::None;
 };

@@ -51,7 +51,8 @@ bool Simulation::Impl::prepare(const Options& wanted, Result& result, bool is_ru
         result.messages.push_back(std::move(message));
         return false;
     }
-    const auto chosen = is_run ? experiment_of_run(instance.model, options, message) : experiment_of(instance.model, options, message);
+    const auto chosen =
+        is_run ? experiment_of_run(instance.model, options, message) : experiment_of(instance.model, options, message);
     if (!chosen) {
         result.messages.push_back(std::move(message));
         return false;
@@ -64,7 +65,8 @@ bool Simulation::Impl::prepare(const Options& wanted, Result& result, bool is_ru
     if (!integrator) {
         message.text = "unknown solver `" + options.solver + "`";
         message.help = "the solvers are";
-        for (const SolverInfo& solver : solvers()) message.help.append(message.help.size() > 15 ? ", " : " ").append(solver.name);
+        for (const SolverInfo& solver : solvers())
+            message.help.append(message.help.size() > 15 ? ", " : " ").append(solver.name);
         result.messages.push_back(std::move(message));
         return false;
     }
@@ -107,7 +109,8 @@ bool Simulation::Impl::go(double until, Result& result) {
     const int answer = loop->advance(until);
     result.messages.insert(result.messages.begin(), instance.warnings.begin(), instance.warnings.end());
     if (answer != 0) fail(result);
-    else if (instance.termination) result.messages.push_back(*instance.termination), result.messages.back().is_error = false;
+    else if (instance.termination)
+        result.messages.push_back(*instance.termination), result.messages.back().is_error = false;
     result.ok = answer == 0;
     result.end_time = instance.frame.time;
     result.statistics = instance.statistics;
@@ -116,7 +119,8 @@ bool Simulation::Impl::go(double until, Result& result) {
     const bool is_over = answer == 0 && (instance.frame.time >= experiment.stop || instance.termination);
     if (is_over) {
         const std::vector<Message> warnings = energy_warnings(result.energy, !loop->shortens_steps());
-        result.messages.insert(result.messages.begin() + static_cast<std::ptrdiff_t>(instance.warnings.size()), warnings.begin(), warnings.end());
+        result.messages.insert(result.messages.begin() + static_cast<std::ptrdiff_t>(instance.warnings.size()),
+                               warnings.begin(), warnings.end());
     }
     return result.ok;
 }
@@ -139,7 +143,8 @@ bool Simulation::set_parameter(std::uint32_t row, double value) {
 
 void Simulation::forget_settings() { impl_->settings.clear(); }
 
-Result Simulation::run(const Options& options, const std::vector<Sink*>& sinks, const std::function<void(const Progress&)>& progress,
+Result Simulation::run(const Options& options, const std::vector<Sink*>& sinks,
+                       const std::function<void(const Progress&)>& progress,
                        const std::function<void(const std::string&)>& trace) {
     Impl& self = *impl_;
     self.trace = trace;
@@ -154,7 +159,8 @@ Result Simulation::run(const Options& options, const std::vector<Sink*>& sinks, 
         result.messages.push_back(std::move(message));
         result.ok = false;
     };
-    for (; open < sinks.size(); ++open) { // before the first computation: a run must not be lost to a path that cannot be written
+    // before the first computation: a run must not be lost to a path that cannot be written
+    for (; open < sinks.size(); ++open) {
         if (sinks[open]->begin(self.instance.model)) continue;
         sink_error(*sinks[open]);
         break;
@@ -173,11 +179,13 @@ Result Simulation::run(const Options& options, const std::vector<Sink*>& sinks, 
         self.loop->recorder().mark(Event::Kind::End);
     }
     // The rows of a failed run are kept: they show how it came to fail
-    const bool has_rows = self.instance.statistics.rows > 0 && (result.messages.empty() || result.messages.back().code != "E102");
+    const bool has_rows =
+        self.instance.statistics.rows > 0 && (result.messages.empty() || result.messages.back().code != "E102");
     for (std::size_t i = 0; i < open; ++i) {
         if (!sinks[i]->finish(has_rows) && has_rows) sink_error(*sinks[i]);
     }
-    if (is_log_open && !options.events->finish(has_rows || self.instance.statistics.steps > 0) && result.ok) sink_error(*options.events);
+    if (is_log_open && !options.events->finish(has_rows || self.instance.statistics.steps > 0) && result.ok)
+        sink_error(*options.events);
     self.loop.reset();
     self.instance.end_run();
     return result;
@@ -207,13 +215,16 @@ std::vector<unsigned char> Simulation::save() const {
     std::vector<unsigned char> bytes(SavedPoint::size(instance, past));
     SavedPoint::write(instance, impl_->loop.get(), past, SavedPoint::Kind::Simulation, 0, bytes.data());
     SavedPoint point;
-    if (point.open(instance, SavedPoint::Kind::Simulation, bytes.data(), bytes.size())) point.restore(instance, impl_->loop.get());
+    if (point.open(instance, SavedPoint::Kind::Simulation, bytes.data(), bytes.size()))
+        point.restore(instance, impl_->loop.get());
     return bytes;
 }
 
 bool Simulation::restore(const std::vector<unsigned char>& bytes) {
     SavedPoint point;
-    if (!point.open(impl_->instance, SavedPoint::Kind::Simulation, bytes.data(), bytes.size()) || !point.restore_past(impl_->instance)) return false;
+    if (!point.open(impl_->instance, SavedPoint::Kind::Simulation, bytes.data(), bytes.size()) ||
+        !point.restore_past(impl_->instance))
+        return false;
     if (!impl_->loop) { // a fresh simulation continues from the saved point
         Result result;
         if (!impl_->prepare(impl_->options, result)) return false;

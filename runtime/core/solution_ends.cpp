@@ -1,9 +1,9 @@
 // The main loop where a solution ends between events (branch_end.h), and where it looks for crossings in a step.
 //
-// An end that a step has passed over lies on the integrator's interpolant, and is found there. What crosses before it comes first: it may well be
-// what keeps the solution from ending. An end that stops the steps lies ahead. A motion that sets in is approached: a step goes nine tenths of the
-// way that the present slopes tell, and so on, until what is left is so short that the slopes lead there. So the states that reach the event are the
-// integrator's.
+// An end that a step has passed over lies on the integrator's interpolant, and is found there. What crosses before it
+// comes first: it may well be what keeps the solution from ending. An end that stops the steps lies ahead. A motion
+// that sets in is approached: a step goes nine tenths of the way that the present slopes tell, and so on, until what is
+// left is so short that the slopes lead there. So the states that reach the event are the integrator's.
 
 #include "runtime/core/events/time_events.h"
 #include "runtime/core/growth.h"
@@ -21,18 +21,21 @@ constexpr double most_of_the_way = 0.9;
 
 } // namespace
 
-/// Do the equations of a mixed block contradict each other with the present configuration? At an event another one may fit.
+/// Do the equations of a mixed block contradict each other with the present configuration? At an event another one may
+/// fit.
 bool MainLoop::is_contradiction() const {
     return instance_.unsolved_block != UINT32_MAX && instance_.model.blocks[instance_.unsolved_block].is_mixed != 0;
 }
 
 /// An event that has found the same configuration again does not help.
 bool MainLoop::is_new(Ending what) {
-    return what == Ending::Branch || frame_.time > std::exchange(contradicted_, frame_.time) + shortest_step(frame_.time);
+    return what == Ending::Branch ||
+           frame_.time > std::exchange(contradicted_, frame_.time) + shortest_step(frame_.time);
 }
 
 int MainLoop::find_crossing(double end, bool& is_event) {
-    const int answer = integrator_->locates_events() ? roots_.search(*integrator_, end) : roots_.look_at(*integrator_, end);
+    const int answer =
+        integrator_->locates_events() ? roots_.search(*integrator_, end) : roots_.look_at(*integrator_, end);
     if (answer != 0) return answer;
     is_event = !roots_.fired().empty();
     if (is_event) fired_ = roots_.fired();
@@ -40,8 +43,9 @@ int MainLoop::find_crossing(double end, bool& is_event) {
     return 0;
 }
 
-// Finds the crossings of the step. An answer: the step has ended with a failure, or at the end of a solution. The integrator steps over the end of a
-// branch where it has not quite evaluated its last point, and over that of a configuration where derivatives do not depend on it.
+// Finds the crossings of the step. An answer: the step has ended with a failure, or at the end of a solution. The
+// integrator steps over the end of a branch where it has not quite evaluated its last point, and over that of a
+// configuration where derivatives do not depend on it.
 std::optional<int> MainLoop::look(double from, double end, bool& is_event) {
     int answer = 0;
     bool is_behind = false, may_cross = true;
@@ -53,7 +57,8 @@ std::optional<int> MainLoop::look(double from, double end, bool& is_event) {
         if (branches_can_end_ && answer == 0 && !is_event) is_behind = branch_end_.is_behind();
         if (answer == 0 && !is_behind && !instance_.tears.is_empty()) instance_.tears.accept(instance_, false);
     }
-    const bool ends = branches_can_end_ ? is_behind || instance_.unsolved_block != UINT32_MAX : answer != 0 && is_contradiction();
+    const bool ends =
+        branches_can_end_ ? is_behind || instance_.unsolved_block != UINT32_MAX : answer != 0 && is_contradiction();
     if (!ends) return answer == 0 ? follow_outputs(from, is_event) : std::optional(answer);
     return leave_inside(from, is_contradiction() ? Ending::Configuration : Ending::Branch, may_cross, is_event);
 }
@@ -81,7 +86,8 @@ std::optional<int> MainLoop::follow_outputs(double from, bool& is_event) {
         output_branches_.accept();
         return std::nullopt;
     }
-    const std::optional<OutputBranches::End> end = output_branches_.follow(*integrator_, from, experiment_.span_at(frame_.time) / 500);
+    const std::optional<OutputBranches::End> end =
+        output_branches_.follow(*integrator_, from, experiment_.span_at(frame_.time) / 500);
     if (!end) return std::nullopt;
     is_event = false;
     return leave_output_branch(from, *end);
@@ -107,8 +113,8 @@ bool MainLoop::crosses_before_end(double from, bool& is_event) {
     return true;
 }
 
-// Where derivatives do not ask for a nonlinear system, but relations do, the end of its solution does not shorten steps. A long one finds the system
-// at another solution, or again at the first, and nothing tells where it has jumped.
+// Where derivatives do not ask for a nonlinear system, but relations do, the end of its solution does not shorten
+// steps. A long one finds the system at another solution, or again at the first, and nothing tells where it has jumped.
 void MainLoop::find_unfelt() {
     constexpr double share = 1.0 / 500; // of the run: as often as rows are looked at
     const TorsionModel& model = instance_.model;
@@ -121,7 +127,8 @@ void MainLoop::find_unfelt() {
     std::fill(was_asked.begin(), was_asked.end(), 0);
     instance_.call(model.crossings);
     for (std::uint32_t b = 0; b < model.n_blocks; ++b) {
-        if (instance_.tears.keeps(b) && was_asked[b] != 0 && by_derivatives[b] == 0) longest_ = share * experiment_.span();
+        if (instance_.tears.keeps(b) && was_asked[b] != 0 && by_derivatives[b] == 0)
+            longest_ = share * experiment_.span();
     }
     instance_.failure.reset();
 }
@@ -141,7 +148,8 @@ std::optional<int> MainLoop::look_ahead(double& limit) {
     std::optional<int> left;
     if (has_met_contradiction_) left = approach(limit, false);
     else if (branch_end_.is_near()) left = leave_ahead(limit, Ending::Branch);
-    limit = std::min({limit, approach_, half_, frame_.time + longest_ * experiment_.span_at(frame_.time) / experiment_.span()});
+    limit = std::min(
+        {limit, approach_, half_, frame_.time + longest_ * experiment_.span_at(frame_.time) / experiment_.span()});
     return left;
 }
 
@@ -170,11 +178,13 @@ std::optional<int> MainLoop::leave_ahead(double limit, Ending what) {
         instance_.failure = std::move(failure);
         return std::nullopt;
     }
-    if (const int answer = write_grid(frame_.time, true, [&](double time) { branch_end_.go_ahead(time); }); answer != 0) return answer;
+    if (const int answer = write_grid(frame_.time, true, [&](double time) { branch_end_.go_ahead(time); }); answer != 0)
+        return answer;
     return jump(what);
 }
 
-// Towards a motion that sets in against what holds it, or beyond. A step that has failed is tried again with half of its length at most.
+// Towards a motion that sets in against what holds it, or beyond. A step that has failed is tried again with half of
+// its length at most.
 std::optional<int> MainLoop::approach(double limit, bool has_failed) {
     has_met_contradiction_ = false;
     const double from = integrator_->time(), attempted = std::min(limit, approach_);

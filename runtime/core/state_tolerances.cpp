@@ -7,20 +7,23 @@
 #include <cmath>
 #include <vector>
 
-// A spring of 1e9 N.m/rad in series with one of 100 N.m/rad turns by 1e-8 rad where the mass behind both turns by 0.1 rad. Where its angle is the
-// state, an error of 1e-10 rad, the tolerance of its nominal value, is one of 0.001 rad of the mass. So each state is moved once, and the variables
-// that the model differentiates, and that follow from states, tell by how much its error grows.
+// A spring of 1e9 N.m/rad in series with one of 100 N.m/rad turns by 1e-8 rad where the mass behind both turns by 0.1
+// rad. Where its angle is the state, an error of 1e-10 rad, the tolerance of its nominal value, is one of 0.001 rad of
+// the mass. So each state is moved once, and the variables that the model differentiates, and that follow from states,
+// tell by how much its error grows.
 
 namespace torsion::runtime {
 
 namespace {
 
-constexpr double harmless_growth = 30;                ///< gears and levers: their states keep the tolerances of their nominal values
+/// gears and levers: their states keep the tolerances of their nominal values
+constexpr double harmless_growth = 30;
 constexpr double move_of_nominal = 1e-6, move = 1e-8; ///< small enough for what is not linear, and far above rounding
 
 class Growth {
 public:
-    explicit Growth(Instance& instance) : instance_(instance), frame_(instance.frame), before_(instance.model.n_followers), size_(before_.size()) {
+    explicit Growth(Instance& instance)
+        : instance_(instance), frame_(instance.frame), before_(instance.model.n_followers), size_(before_.size()) {
         instance_.keep_variables(kept_);
         blocks_.resize(instance_.model.n_blocks);
         instance_.swap_block_memories(blocks_);
@@ -51,7 +54,8 @@ public:
         const double moved = frame_.x[state] - kept;
         double most = 0;
         if (is_good_ && moved != 0 && evaluate()) {
-            for (std::size_t k = 0; k < before_.size(); ++k) most = std::max(most, std::abs(value(k) - before_[k]) / size_[k]);
+            for (std::size_t k = 0; k < before_.size(); ++k)
+                most = std::max(most, std::abs(value(k) - before_[k]) / size_[k]);
         }
         frame_.x[state] = kept;
         const double growth = most * nominal / moved;

@@ -20,20 +20,25 @@ constexpr double times_mean = 2; // of the steps before
 
 } // namespace
 
-StepDefect::StepDefect(Instance& instance, const Experiment& experiment) : instance_(instance), experiment_(experiment) {
-    for (std::vector<double>* values : {&x_, &before_, &behind_, &defect_, &weight_}) values->resize(instance.model.n_x);
+StepDefect::StepDefect(Instance& instance, const Experiment& experiment)
+    : instance_(instance), experiment_(experiment) {
+    for (std::vector<double>* values : {&x_, &before_, &behind_, &defect_, &weight_})
+        values->resize(instance.model.n_x);
 }
 
 bool StepDefect::is_unexplained(Integrator& integrator, double from, double to, bool has_failed_test) {
     const double length = to - from;
     const bool is_long = length > longest_unseen * experiment_.span_at(from);
-    if (const bool is_unlike = is_long_beside_others(from, to); !has_failed_test && !(is_long && is_unlike)) return false;
+    if (const bool is_unlike = is_long_beside_others(from, to); !has_failed_test && !(is_long && is_unlike))
+        return false;
     return std::any_of(std::begin(points), std::end(points), [&](double point) {
-        return measure(integrator, from + point * length, length) && is_beyond(integrator, length, {far_beyond, INFINITY, from + point * length});
+        return measure(integrator, from + point * length, length) &&
+               is_beyond(integrator, length, {far_beyond, INFINITY, from + point * length});
     });
 }
 
-/// Beside the mean of those before, as long as one follows the other. Even steps are those that the error control wants.
+/// Beside the mean of those before, as long as one follows the other. Even steps are those that the error control
+/// wants.
 bool StepDefect::is_long_beside_others(double from, double to) {
     if (from != end_) begin_ = from, steps_ = 0;
     const double mean = steps_ > 0 ? (from - begin_) / steps_ : 0;
@@ -62,7 +67,8 @@ bool StepDefect::measure(Integrator& integrator, double time, double length) {
         const double size = std::max({std::abs(x_[i]), std::abs(before_[i]), std::abs(behind_[i])});
         weight_[i] = weight(i, size);
         const double rounding = 1e-15 * size / distance;
-        defect_[i] = std::max(0.0, std::abs(defect_[i] - (behind_[i] - before_[i]) / (2 * distance)) - far_beyond * rounding);
+        defect_[i] =
+            std::max(0.0, std::abs(defect_[i] - (behind_[i] - before_[i]) / (2 * distance)) - far_beyond * rounding);
     }
     return true;
 }
@@ -84,7 +90,8 @@ bool StepDefect::is_beyond(Integrator& integrator, double length, Limits limits)
     for (std::uint32_t i = 0; i < model.n_x; ++i) explained[i] = weight_[i] / length;
     for (std::uint32_t j = 0; j < model.n_x; ++j) {
         // at a large angle the flank of a pulse would explain itself by the relative tolerance
-        const double error = std::isfinite(limits.piece) ? weight(j, least_error * std::abs(x_[j]) / experiment_.tolerance) : weight_[j];
+        const double error =
+            std::isfinite(limits.piece) ? weight(j, least_error * std::abs(x_[j]) / experiment_.tolerance) : weight_[j];
         for (std::uint32_t k = model.jacobian_column_start[j]; k < model.jacobian_column_start[j + 1]; ++k)
             explained[model.jacobian_row[k]] += std::abs(frame.jacobian[k]) * error;
     }

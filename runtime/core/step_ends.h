@@ -14,7 +14,8 @@ public:
     void add(double time, const double* x);
     void forget() { points_ = 0; }
 
-    bool begins_at(double time) const { return points_ > 0 && times_[points_ - 1] == time; } ///< does a step from there follow?
+    /// does a step from there follow?
+    bool begins_at(double time) const { return points_ > 0 && times_[points_ - 1] == time; }
     std::size_t steps() const { return points_ > 0 ? points_ - 1 : 0; }
     double time(std::size_t point) const { return times_[point]; } ///< 0: the start of the first step
     const double* x(std::size_t point) const { return states_.data() + point * n_states_; }

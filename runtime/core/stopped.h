@@ -6,7 +6,9 @@
 namespace torsion::runtime {
 
 inline bool is_asked_to_stop(const Options& options) {
-    const auto is_set = [](const std::atomic<bool>* flag) { return flag != nullptr && flag->load(std::memory_order_relaxed); };
+    const auto is_set = [](const std::atomic<bool>* flag) {
+        return flag != nullptr && flag->load(std::memory_order_relaxed);
+    };
     return is_set(options.stop) || is_set(options.cancel);
 }
 

@@ -8,12 +8,30 @@ namespace torsion::runtime {
 
 namespace {
 
-enum Array : std::uint8_t { X, Der, Y, P, U, D, Pre, Relation, Candidate, Forced, Difference, Magnitude, Active, Epsilon, Jacobian, Work };
+enum Array : std::uint8_t {
+    X,
+    Der,
+    Y,
+    P,
+    U,
+    D,
+    Pre,
+    Relation,
+    Candidate,
+    Forced,
+    Difference,
+    Magnitude,
+    Active,
+    Epsilon,
+    Jacobian,
+    Work
+};
 
 double* array(const TorsionFrame& frame, std::uint8_t section) {
-    double* const arrays[] = {frame.x,      frame.der,      frame.y,         frame.p,      frame.u,          frame.d,
-                              frame.pre,    frame.relation, frame.candidate, frame.forced, frame.difference, frame.magnitude,
-                              frame.active, frame.epsilon,  frame.jacobian,  frame.work};
+    double* const arrays[] = {frame.x,         frame.der,     frame.y,          frame.p,
+                              frame.u,         frame.d,       frame.pre,        frame.relation,
+                              frame.candidate, frame.forced,  frame.difference, frame.magnitude,
+                              frame.active,    frame.epsilon, frame.jacobian,   frame.work};
     return arrays[section];
 }
 
@@ -77,7 +95,8 @@ void WriteCheck::fill(TorsionFrame& frame) const {
 }
 
 const WriteCheck::Kernel* WriteCheck::find(TorsionKernel kernel) const {
-    const auto found = std::find_if(kernels_.begin(), kernels_.end(), [&](const Kernel& k) { return k.function == kernel; });
+    const auto found =
+        std::find_if(kernels_.begin(), kernels_.end(), [&](const Kernel& k) { return k.function == kernel; });
     return found == kernels_.end() ? nullptr : &*found;
 }
 
@@ -135,7 +154,8 @@ void WriteCheck::give_tears(TorsionFrame& frame, const TorsionBlock& block) cons
     }
     const auto is_real = [this](std::uint32_t index) { return is_discrete_real_[index]; };
     if (std::none_of(block.discretes, block.discretes + block.n_discretes, is_real)) return;
-    give_back(frame.der, call.der); // a loop through a `when` starts from the block's last Reals, all of them (events/configuration.cpp)
+    // a loop through a `when` starts from the block's last Reals, all of them (events/configuration.cpp)
+    give_back(frame.der, call.der);
     give_back(frame.y, call.y);
 }
 
@@ -145,14 +165,16 @@ void WriteCheck::before(TorsionFrame& frame, const TorsionBlock& block, TorsionK
         fill_range(frame, Work, block.jacobian, block.nnz);
     } else if (kernel == block.update_relations) {
         for (std::uint32_t i = 0; i < block.n_relations; ++i) {
-            for (const std::uint8_t section : {Candidate, Active, Difference, Magnitude}) fill_range(frame, section, block.relations[i], 1);
+            for (const std::uint8_t section : {Candidate, Active, Difference, Magnitude})
+                fill_range(frame, section, block.relations[i], 1);
         }
     } else if (kernel == block.update_discretes) {
         for (std::uint32_t i = 0; i < block.n_discretes; ++i) fill_range(frame, D, block.discretes[i], 1);
     }
 }
 
-std::optional<WriteCheck::Missing> WriteCheck::after(TorsionFrame& frame, const TorsionBlock& block, TorsionKernel kernel) const {
+std::optional<WriteCheck::Missing> WriteCheck::after(TorsionFrame& frame, const TorsionBlock& block,
+                                                     TorsionKernel kernel) const {
     std::optional<Missing> missing;
     const auto look = [&](std::uint8_t section, std::uint32_t index) {
         const std::optional<SlotName> source = unwritten_source(array(frame, section)[index]);
@@ -163,7 +185,8 @@ std::optional<WriteCheck::Missing> WriteCheck::after(TorsionFrame& frame, const 
         for (std::uint32_t i = 0; i < block.nnz; ++i) look(Work, block.jacobian + i);
     } else if (kernel == block.update_relations) {
         for (std::uint32_t i = 0; i < block.n_relations; ++i) {
-            for (const std::uint8_t section : {Candidate, Active, Difference, Magnitude}) look(section, block.relations[i]);
+            for (const std::uint8_t section : {Candidate, Active, Difference, Magnitude})
+                look(section, block.relations[i]);
         }
     } else if (kernel == block.update_discretes) {
         for (std::uint32_t i = 0; i < block.n_discretes; ++i) look(D, block.discretes[i]);

@@ -1,8 +1,8 @@
 #pragma once
-// Checks that no unwritten value is used. Before each call of a kernel the slots that it computes are filled with NaNs that name them
-// (torsion/unwritten.h). After the call the promised slots (torsion/model.h) must hold values that depend on no unwritten slot. Slots that the kernel
-// need not compute get their values back, and so do the tears of a block when the host solves it: they are its start values. So a run with the check
-// is the same to the bit.
+// Checks that no unwritten value is used. Before each call of a kernel the slots that it computes are filled with NaNs
+// that name them (torsion/unwritten.h). After the call the promised slots (torsion/model.h) must hold values that
+// depend on no unwritten slot. Slots that the kernel need not compute get their values back, and so do the tears of a
+// block when the host solves it: they are its start values. So a run with the check is the same to the bit.
 //
 // On in `dev` builds and with TORSION_CHECK_WRITES=1 (all tests); not part of compiled libraries.
 

@@ -75,7 +75,8 @@ ZipHandle open_archive(const std::string& path, const ArchiveKind& kind, runtime
     if (archive) return archive;
     zip_error_t error;
     zip_error_init_with_code(&error, code);
-    refuse(problem, "`" + path + "` is not an " + kind.name + ": it cannot be read as a zip archive (" + zip_error_strerror(&error) + ")");
+    refuse(problem, "`" + path + "` is not an " + kind.name + ": it cannot be read as a zip archive (" +
+                        zip_error_strerror(&error) + ")");
     zip_error_fini(&error);
     return nullptr;
 }
@@ -97,10 +98,12 @@ struct Entry {
 std::string wrong_entry(zip_t* archive, const zip_stat_t& entry, const std::string& name, const ArchiveLimits& limits) {
     if (std::string wrong = wrong_entry_name(name); !wrong.empty()) return wrong;
     if (is_link(archive, entry.index)) return "is a link or another special file";
-    if ((entry.valid & ZIP_STAT_ENCRYPTION_METHOD) != 0 && entry.encryption_method != ZIP_EM_NONE) return "is encrypted";
+    if ((entry.valid & ZIP_STAT_ENCRYPTION_METHOD) != 0 && entry.encryption_method != ZIP_EM_NONE)
+        return "is encrypted";
     if ((entry.valid & ZIP_STAT_SIZE) == 0) return "has no known size";
     if (entry.size > limits.entry_bytes) return "is larger than " + std::to_string(limits.entry_bytes >> 20) + " MiB";
-    const std::uint64_t packed = (entry.valid & ZIP_STAT_COMP_SIZE) != 0 ? std::max<std::uint64_t>(entry.comp_size, 1) : 1;
+    const std::uint64_t packed =
+        (entry.valid & ZIP_STAT_COMP_SIZE) != 0 ? std::max<std::uint64_t>(entry.comp_size, 1) : 1;
     if (entry.size > limits.ratio_from && entry.size / packed > limits.ratio)
         return "is compressed more than " + std::to_string(limits.ratio) + " times";
     return {};
@@ -111,12 +114,14 @@ bool is_part_of_fmu(const std::string& name) {
 }
 
 /// Checks every entry before the first is written.
-bool check_entries(zip_t* archive, const ArchiveKind& kind, const ArchiveLimits& limits, std::vector<Entry>& needed, runtime::Message& problem) {
+bool check_entries(zip_t* archive, const ArchiveKind& kind, const ArchiveLimits& limits, std::vector<Entry>& needed,
+                   runtime::Message& problem) {
     const std::string the = std::string("the ") + kind.name;
     const zip_int64_t count = zip_get_num_entries(archive, 0);
     if (count < 0 || static_cast<std::uint64_t>(count) > limits.entries)
         return refuse(problem, the + " has more than " + std::to_string(limits.entries) + " entries");
-    std::map<std::string, std::pair<std::string, std::size_t>> names; // name without a final slash → name as stored, place in `needed`
+    // name without a final slash → name as stored, place in `needed`
+    std::map<std::string, std::pair<std::string, std::size_t>> names;
     std::uint64_t total = 0;
     for (zip_uint64_t i = 0; i < static_cast<zip_uint64_t>(count); ++i) {
         zip_stat_t entry;
@@ -129,12 +134,16 @@ bool check_entries(zip_t* archive, const ArchiveKind& kind, const ArchiveLimits&
             return refuse(problem, "the entry " + shown(name) + " of " + the + " " + wrong, "nothing was unpacked");
         const std::string plain = name.ends_with('/') ? name.substr(0, name.size() - 1) : name;
         total += entry.size;
-        if (total > limits.total_bytes) return refuse(problem, the + " unpacks to more than " + std::to_string(limits.total_bytes >> 20) + " MiB");
+        if (total > limits.total_bytes)
+            return refuse(problem, the + " unpacks to more than " + std::to_string(limits.total_bytes >> 20) + " MiB");
         const auto [known, is_new] = names.try_emplace(plain, name, needed.size());
         if (!is_new && known->second.first != name)
-            return refuse(problem, "the entry " + shown(name) + " is there twice in " + the + ", as a file and as a folder", "nothing was unpacked");
+            return refuse(problem,
+                          "the entry " + shown(name) + " is there twice in " + the + ", as a file and as a folder",
+                          "nothing was unpacked");
         if (!kind.is_needed(name)) continue;
-        // Some tools write an entry again when they change it. The last one counts, as when all are unpacked one after the other
+        // Some tools write an entry again when they change it. The last one counts, as when all are unpacked one after
+        // the other
         if (is_new) needed.push_back({i, entry.size, name});
         else needed[known->second.second] = {i, entry.size, name};
     }
@@ -201,7 +210,8 @@ std::string wrong_entry_name(const std::string& name) {
 
 const ArchiveKind fmu_archive = {"FMU", &is_part_of_fmu};
 
-bool unpack(const std::string& path, const fs::path& folder, const ArchiveLimits& limits, runtime::Message& problem, const ArchiveKind& kind) {
+bool unpack(const std::string& path, const fs::path& folder, const ArchiveLimits& limits, runtime::Message& problem,
+            const ArchiveKind& kind) {
     const ZipHandle archive = open_archive(path, kind, problem);
     std::vector<Entry> needed;
     if (!archive || !check_entries(archive.get(), kind, limits, needed, problem)) return false;
@@ -210,8 +220,12 @@ bool unpack(const std::string& path, const fs::path& folder, const ArchiveLimits
         const bool is_folder = entry.name.ends_with('/');
         std::error_code error;
         fs::create_directories(is_folder ? target : target.parent_path(), error);
-        const std::string wrong = error ? error.message() : is_folder ? std::string() : write_all(archive.get(), entry, target);
-        if (!wrong.empty()) return refuse(problem, "the entry " + shown(entry.name) + " of the " + kind.name + " cannot be unpacked: " + wrong);
+        const std::string wrong = error       ? error.message()
+                                  : is_folder ? std::string()
+                                              : write_all(archive.get(), entry, target);
+        if (!wrong.empty())
+            return refuse(problem,
+                          "the entry " + shown(entry.name) + " of the " + kind.name + " cannot be unpacked: " + wrong);
     }
     return true;
 }

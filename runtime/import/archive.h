@@ -1,6 +1,6 @@
 #pragma once
-// Unpacks an FMU from any source. Writes nothing outside a private folder, and nothing larger than the limits. If an entry seems to attempt either,
-// refuses the whole archive before the first write.
+// Unpacks an FMU from any source. Writes nothing outside a private folder, and nothing larger than the limits. If an
+// entry seems to attempt either, refuses the whole archive before the first write.
 
 #include "torsion/simulate.h"
 
@@ -42,8 +42,8 @@ struct ArchiveKind {
 extern const ArchiveKind fmu_archive; ///< the model description, binaries, resources
 
 /// Checks every entry, then unpacks the parts needed to run. False with a message E201.
-bool unpack(const std::string& archive, const std::filesystem::path& folder, const ArchiveLimits& limits, runtime::Message& problem,
-            const ArchiveKind& kind = fmu_archive);
+bool unpack(const std::string& archive, const std::filesystem::path& folder, const ArchiveLimits& limits,
+            runtime::Message& problem, const ArchiveKind& kind = fmu_archive);
 
 /// modelDescription.xml of an archive, without unpacking the rest; empty if it cannot be read within the limits.
 std::string read_description(const std::string& archive, const ArchiveLimits& limits);

@@ -60,7 +60,8 @@ private:
 
 std::string ArrayText::subscripts(std::size_t element) const {
     std::string result = "]";
-    for (std::size_t d = shape.size(); d-- > 0; element /= shape[d]) result.insert(0, (d == 0 ? "[" : ",") + std::to_string(element % shape[d] + 1));
+    for (std::size_t d = shape.size(); d-- > 0; element /= shape[d])
+        result.insert(0, (d == 0 ? "[" : ",") + std::to_string(element % shape[d] + 1));
     return result;
 }
 

@@ -19,7 +19,8 @@ double rounding(double time) { return 1e-13 * std::max(std::abs(time), 1e-3); }
 } // namespace
 
 CoSimulation::CoSimulation(Host& host, const Tables& tables, const TorsionModel& model)
-    : host_(host), tables_(tables), offered_(host.description->simulation), values_(std::size_t{model.n_p} + model.n_y + model.n_d) {
+    : host_(host), tables_(tables), offered_(host.description->simulation),
+      values_(std::size_t{model.n_p} + model.n_y + model.n_d) {
     frame_.version = TORSION_ABI_VERSION;
     frame_.size = sizeof(TorsionFrame);
     frame_.model = &model;
@@ -41,9 +42,11 @@ bool CoSimulation::check_finite() {
         const std::uint32_t i = runtime::first_non_finite(values, n);
         if (i == n) return true;
         runtime::Message message;
-        if (const TorsionVariable* variable = runtime::variable_at(model, section, i)) message = runtime::message_at(model, *variable, "", "");
+        if (const TorsionVariable* variable = runtime::variable_at(model, section, i))
+            message = runtime::message_at(model, *variable, "", "");
         message.code = "R303";
-        message.text = "`" + runtime::name_at(model, section, i) + "` of the FMU is " + (std::isnan(values[i]) ? "not a number" : "infinite") +
+        message.text = "`" + runtime::name_at(model, section, i) + "` of the FMU is " +
+                       (std::isnan(values[i]) ? "not a number" : "infinite") +
                        " at t = " + runtime::time_text(frame_.time) + " s";
         message.notes = host_.fmu->log.lines();
         return fail(std::move(message));
@@ -72,7 +75,8 @@ bool CoSimulation::start(const runtime::Experiment& experiment) {
     uses_event_mode_ = offered_.has_event_mode;
     bool is_settled = true;
     Status status = bring_up(is_settled);
-    if (status > Status::Warning && status != Status::Fatal && uses_event_mode_) { // the FMU promises an event mode but refuses it: continues without
+    // the FMU promises an event mode but refuses it: continues without
+    if (status > Status::Warning && status != Status::Fatal && uses_event_mode_) {
         const runtime::Message refused = failure_of(*host_.fmu, status, frame_.time);
         uses_event_mode_ = false;
         status = bring_up(is_settled);
@@ -100,7 +104,8 @@ Status CoSimulation::bring_up(bool& is_settled) {
 
 // Both sides of an event give a row; the left row is written already.
 bool CoSimulation::handle_event() {
-    ++(frame_.time >= next_event_ || frame_.time >= host_.inputs.pending_jump() ? result_.statistics.time_events : result_.statistics.state_events);
+    ++(frame_.time >= next_event_ || frame_.time >= host_.inputs.pending_jump() ? result_.statistics.time_events
+                                                                                : result_.statistics.state_events);
     host_.inputs.pass(frame_.time);
     if (!uses_event_mode_) { // the FMU notices jumps of its inputs in the next step
         const Status status = host_.inputs.set(*host_.fmu, frame_.time, false);
@@ -125,10 +130,10 @@ runtime::Message CoSimulation::unknown_place() const {
     return message;
 }
 
-// Halves the step while the FMU discards it and can restore its state. Saves the state before each step only after the first discarded one: some FMUs
-// restart their integrator at a save, and that would add an error to each step. The first time, the FMU must report that it stands at the start of
-// the step: it may have integrated a part of it.
-// at the beginning of the step: it may have integrated a part of it.
+// Halves the step while the FMU discards it and can restore its state. Saves the state before each step only after the
+// first discarded one: some FMUs restart their integrator at a save, and that would add an error to each step. The
+// first time, the FMU must report that it stands at the start of the step: it may have integrated a part of it. at the
+// beginning of the step: it may have integrated a part of it.
 bool CoSimulation::try_step(double length, StepResult& result, Status& status) {
     const bool can_repeat = offered_.can_save_state && offered_.has_variable_step;
     const bool is_saved = can_repeat && has_discarded_;
@@ -144,7 +149,8 @@ bool CoSimulation::try_step(double length, StepResult& result, Status& status) {
         if (!can_repeat || i == most_halvings) return true;
         ++result_.statistics.error_test_failures;
         if (!is_saved && !result.is_told) return fail(unknown_place());
-        if (const Status restored = is_saved ? host_.fmu->restore() : Status::Ok; restored > Status::Warning) return fail(restored);
+        if (const Status restored = is_saved ? host_.fmu->restore() : Status::Ok; restored > Status::Warning)
+            return fail(restored);
     }
 }
 
@@ -158,7 +164,8 @@ bool CoSimulation::step(double until) {
     StepResult result;
     if (!try_step(until - frame_.time, result, status)) return false;
     const bool has_moved = result.reached > frame_.time;
-    if (status > Status::Warning && !(status == Status::Discard && (has_moved || result.is_terminated))) return fail(status);
+    if (status > Status::Warning && !(status == Status::Discard && (has_moved || result.is_terminated)))
+        return fail(status);
     is_terminated_ |= result.is_terminated;
     frame_.time = std::abs(result.reached - until) <= rounding(until) ? until : result.reached;
     if (!result.needs_event || !uses_event_mode_) return true;
@@ -171,13 +178,16 @@ bool CoSimulation::go(const runtime::Options& options, const runtime::Experiment
     int idle = 0;
     for (std::int64_t row = 1; row <= experiment.intervals && !is_terminated_;) {
         const double grid = experiment.row_time(row), from = frame_.time;
-        const double event = offered_.has_variable_step ? std::min(host_.inputs.pending_jump(), uses_event_mode_ ? next_event_ : INFINITY) : INFINITY;
+        const double event = offered_.has_variable_step
+                                 ? std::min(host_.inputs.pending_jump(), uses_event_mode_ ? next_event_ : INFINITY)
+                                 : INFINITY;
         const double until = event < grid - experiment.row_tolerance() ? event : grid;
         if (until > frame_.time + rounding(until)) {
             if (!step(until)) return false;
         } else frame_.time = std::max(frame_.time, until);
-        const bool has_event = !is_terminated_ && frame_.time < experiment.stop &&
-                               (frame_.time >= host_.inputs.pending_jump() || (uses_event_mode_ && frame_.time >= next_event_));
+        const bool has_event =
+            !is_terminated_ && frame_.time < experiment.stop &&
+            (frame_.time >= host_.inputs.pending_jump() || (uses_event_mode_ && frame_.time >= next_event_));
         const bool is_row = frame_.time >= grid || is_terminated_;
         if (is_row) ++row;
         if ((is_row || has_event) && !write_row()) return false;
@@ -187,7 +197,8 @@ bool CoSimulation::go(const runtime::Options& options, const runtime::Experiment
         if (progress)
             progress({frame_.time, (frame_.time - experiment.start) / experiment.span(),
                       result_.statistics.time_events + result_.statistics.state_events});
-        if (runtime::is_asked_to_stop(options) && frame_.time < experiment.stop) return fail(runtime::stopped_at(frame_.time));
+        if (runtime::is_asked_to_stop(options) && frame_.time < experiment.stop)
+            return fail(runtime::stopped_at(frame_.time));
     }
     if (!is_terminated_ || frame_.time >= experiment.stop) return true;
     runtime::Message message;
@@ -198,7 +209,8 @@ bool CoSimulation::go(const runtime::Options& options, const runtime::Experiment
     return true;
 }
 
-runtime::Result CoSimulation::run(const runtime::Options& options, const runtime::Experiment& experiment, const std::vector<runtime::Sink*>& sinks,
+runtime::Result CoSimulation::run(const runtime::Options& options, const runtime::Experiment& experiment,
+                                  const std::vector<runtime::Sink*>& sinks,
                                   const std::function<void(const runtime::Progress&)>& progress) {
     result_ = {};
     result_.start_time = result_.end_time = experiment.start;
@@ -215,7 +227,8 @@ runtime::Result CoSimulation::run(const runtime::Options& options, const runtime
     while (open < sinks.size() && (sinks[open]->begin(*frame_.model) || sink_failed(*sinks[open]))) ++open;
     result_.ok = open == sinks.size() && start(experiment) && go(options, experiment, progress);
     result_.end_time = frame_.time;
-    const bool has_rows = result_.statistics.rows > 0 && (result_.messages.empty() || result_.messages.back().code != "E102");
+    const bool has_rows =
+        result_.statistics.rows > 0 && (result_.messages.empty() || result_.messages.back().code != "E102");
     for (std::size_t i = 0; i < open; ++i) {
         if (!sinks[i]->finish(has_rows) && has_rows) result_.ok = sink_failed(*sinks[i]);
     }

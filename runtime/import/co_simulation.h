@@ -20,13 +20,15 @@ class CoSimulation {
 public:
     CoSimulation(Host& host, const Tables& tables, const TorsionModel& model);
 
-    runtime::Result run(const runtime::Options& options, const runtime::Experiment& experiment, const std::vector<runtime::Sink*>& sinks,
+    runtime::Result run(const runtime::Options& options, const runtime::Experiment& experiment,
+                        const std::vector<runtime::Sink*>& sinks,
                         const std::function<void(const runtime::Progress&)>& progress);
 
 private:
     bool start(const runtime::Experiment& experiment);
     Status bring_up(bool& is_settled);
-    bool go(const runtime::Options& options, const runtime::Experiment& experiment, const std::function<void(const runtime::Progress&)>& progress);
+    bool go(const runtime::Options& options, const runtime::Experiment& experiment,
+            const std::function<void(const runtime::Progress&)>& progress);
     bool step(double until);
     bool try_step(double length, StepResult& result, Status& status);
     bool handle_event();

@@ -10,8 +10,8 @@
 
 namespace torsion::fmu {
 
-/// Long ones bend, short ones have the rounding of the values: those that agree best with the next longer one count. Where both sides differ as much
-/// at short lengths as at long ones there is a corner, and no slope.
+/// Long ones bend, short ones have the rounding of the values: those that agree best with the next longer one count.
+/// Where both sides differ as much at short lengths as at long ones there is a corner, and no slope.
 class ColumnOfDifferences {
 public:
     explicit ColumnOfDifferences(std::vector<double> here)
@@ -21,7 +21,8 @@ public:
     void add(const std::vector<double>& above, const std::vector<double>& below, double step) {
         for (std::size_t i = 0; i < slope.size(); ++i) {
             const double next = (above[i] - below[i]) / (2 * step);
-            const double rounding = std::numeric_limits<double>::epsilon() * std::max(std::abs(above[i]), std::abs(below[i])) / step;
+            const double rounding =
+                std::numeric_limits<double>::epsilon() * std::max(std::abs(above[i]), std::abs(below[i])) / step;
             const double difference = std::abs(next - last_[i]) + rounding;
             if (difference < doubt[i]) doubt[i] = difference, slope[i] = next_or_longer(next, i, rounding);
             last_[i] = next;
@@ -44,7 +45,9 @@ private:
     static constexpr double least_corner = 1e-6; ///< relative
 
     /// Rounding alone parts two that agree up to it: then the longer one has less of it.
-    double next_or_longer(double next, std::size_t i, double rounding) const { return std::abs(next - last_[i]) <= rounding ? last_[i] : next; }
+    double next_or_longer(double next, std::size_t i, double rounding) const {
+        return std::abs(next - last_[i]) <= rounding ? last_[i] : next;
+    }
 
     std::vector<double> last_; ///< of the length before
     std::vector<double> first_bend_;

@@ -16,7 +16,8 @@ namespace torsion::runtime {
 
 namespace {
 
-/// dlopen knows a library by its path: of a file that was built anew it would give the old one, as long as that is loaded. Then a copy is opened.
+/// dlopen knows a library by its path: of a file that was built anew it would give the old one, as long as that is
+/// loaded. Then a copy is opened.
 void* open_anew(const std::string& place) {
     void* const loaded = dlopen(place.c_str(), RTLD_NOW | RTLD_LOCAL | RTLD_NOLOAD);
     if (loaded == nullptr) return dlopen(place.c_str(), RTLD_NOW | RTLD_LOCAL);
@@ -32,9 +33,11 @@ void* open_anew(const std::string& place) {
     return handle;
 }
 
-/// What the names of its functions begin with: `torsion`, or what `torsion build --prefix` said. Another library has no such set of names.
+/// What the names of its functions begin with: `torsion`, or what `torsion build --prefix` said. Another library has no
+/// such set of names.
 std::optional<std::string> prefix_of(const SharedObject& object) {
-    static constexpr const char* others[] = {"_model_name", "_describe", "_create", "_free", "_initialize", "_advance", "_count_variables", "_find"};
+    static constexpr const char* others[] = {"_model_name", "_describe", "_create",          "_free",
+                                             "_initialize", "_advance",  "_count_variables", "_find"};
     static constexpr std::string_view model = "_model";
     const auto has_all = [&](const std::string& prefix) {
         return std::ranges::all_of(others, [&](const char* other) { return object.has(prefix + other); });
@@ -73,11 +76,12 @@ std::unique_ptr<CompiledLibrary> CompiledLibrary::open(const std::string& path, 
         return nullptr;
     }
     library->model_ = describe();
-    if (library->model_ != nullptr && library->model_->abi_version == TORSION_ABI_VERSION && library->model_->size == sizeof(TorsionModel))
+    if (library->model_ != nullptr && library->model_->abi_version == TORSION_ABI_VERSION &&
+        library->model_->size == sizeof(TorsionModel))
         return library;
     error = "it was written by another version of torsion (interface " +
-            std::to_string(library->model_ != nullptr ? library->model_->abi_version : 0) + ", here " + std::to_string(TORSION_ABI_VERSION) +
-            "): build it again";
+            std::to_string(library->model_ != nullptr ? library->model_->abi_version : 0) + ", here " +
+            std::to_string(TORSION_ABI_VERSION) + "): build it again";
     return nullptr;
 }
 

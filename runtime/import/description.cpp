@@ -42,7 +42,8 @@ std::string element_name(const Variable& variable, std::size_t element) {
     }
     // of `der(x)`, `der(x,2)`: der(x[1]), der(x[1],2)
     const bool is_derivative = variable.name.starts_with("der(") && variable.name.ends_with(")");
-    const std::size_t comma = is_derivative ? variable.name.find_last_not_of("0123456789", variable.name.size() - 2) : std::string::npos;
+    const std::size_t comma =
+        is_derivative ? variable.name.find_last_not_of("0123456789", variable.name.size() - 2) : std::string::npos;
     const bool has_order = is_derivative && variable.name[comma] == ',';
     const std::size_t end = has_order ? comma : is_derivative ? variable.name.size() - 1 : variable.name.size();
     return variable.name.substr(0, end) + "[" + subscripts + variable.name.substr(end);
@@ -56,17 +57,22 @@ struct TypeName {
     const char* name;
     Type type;
 };
-constexpr TypeName fmi2_types[] = {
-    {"Real", Type::Float64}, {"Integer", Type::Int32}, {"Boolean", Type::Boolean}, {"String", Type::String}, {"Enumeration", Type::Enumeration}};
-constexpr TypeName fmi3_types[] = {{"Float64", Type::Float64}, {"Float32", Type::Float32}, {"Int8", Type::Int8},
-                                   {"UInt8", Type::UInt8},     {"Int16", Type::Int16},     {"UInt16", Type::UInt16},
-                                   {"Int32", Type::Int32},     {"UInt32", Type::UInt32},   {"Int64", Type::Int64},
-                                   {"UInt64", Type::UInt64},   {"Boolean", Type::Boolean}, {"Enumeration", Type::Enumeration},
-                                   {"String", Type::String},   {"Binary", Type::Binary},   {"Clock", Type::Clock}};
+constexpr TypeName fmi2_types[] = {{"Real", Type::Float64},
+                                   {"Integer", Type::Int32},
+                                   {"Boolean", Type::Boolean},
+                                   {"String", Type::String},
+                                   {"Enumeration", Type::Enumeration}};
+constexpr TypeName fmi3_types[] = {
+    {"Float64", Type::Float64}, {"Float32", Type::Float32}, {"Int8", Type::Int8},
+    {"UInt8", Type::UInt8},     {"Int16", Type::Int16},     {"UInt16", Type::UInt16},
+    {"Int32", Type::Int32},     {"UInt32", Type::UInt32},   {"Int64", Type::Int64},
+    {"UInt64", Type::UInt64},   {"Boolean", Type::Boolean}, {"Enumeration", Type::Enumeration},
+    {"String", Type::String},   {"Binary", Type::Binary},   {"Clock", Type::Clock}};
 
 template <std::size_t N>
 const TypeName* type_named(const TypeName (&names)[N], std::string_view name) {
-    const auto found = std::find_if(std::begin(names), std::end(names), [&](const TypeName& t) { return name == t.name; });
+    const auto found =
+        std::find_if(std::begin(names), std::end(names), [&](const TypeName& t) { return name == t.name; });
     return found == std::end(names) ? nullptr : found;
 }
 
@@ -80,18 +86,20 @@ bool word_of(const std::array<std::pair<const char*, Value>, N>& words, std::str
     return false;
 }
 
-constexpr std::array<std::pair<const char*, Causality>, 7> causalities = {{{"parameter", Causality::Parameter},
-                                                                           {"calculatedParameter", Causality::CalculatedParameter},
-                                                                           {"structuralParameter", Causality::StructuralParameter},
-                                                                           {"input", Causality::Input},
-                                                                           {"output", Causality::Output},
-                                                                           {"local", Causality::Local},
-                                                                           {"independent", Causality::Independent}}};
-constexpr std::array<std::pair<const char*, Variability>, 5> variabilities = {{{"constant", Variability::Constant},
-                                                                               {"fixed", Variability::Fixed},
-                                                                               {"tunable", Variability::Tunable},
-                                                                               {"discrete", Variability::Discrete},
-                                                                               {"continuous", Variability::Continuous}}};
+constexpr std::array<std::pair<const char*, Causality>, 7> causalities = {
+    {{"parameter", Causality::Parameter},
+     {"calculatedParameter", Causality::CalculatedParameter},
+     {"structuralParameter", Causality::StructuralParameter},
+     {"input", Causality::Input},
+     {"output", Causality::Output},
+     {"local", Causality::Local},
+     {"independent", Causality::Independent}}};
+constexpr std::array<std::pair<const char*, Variability>, 5> variabilities = {
+    {{"constant", Variability::Constant},
+     {"fixed", Variability::Fixed},
+     {"tunable", Variability::Tunable},
+     {"discrete", Variability::Discrete},
+     {"continuous", Variability::Continuous}}};
 
 /// Attributes that a declared type passes to variables without their own.
 struct DeclaredType {
@@ -102,14 +110,17 @@ struct DeclaredType {
 
 class Parser {
 public:
-    Parser(Description& description, runtime::Message& problem) : description_(description), xml_(description.text, problem) {}
+    Parser(Description& description, runtime::Message& problem)
+        : description_(description), xml_(description.text, problem) {}
 
     bool parse() {
         if (!xml_.parse(document_)) return false;
         root_ = document_.child("fmiModelDescription");
-        if (!root_) return xml_.fail(document_.first_child(), "this is no model description: there is no `fmiModelDescription`");
-        return read_version() && read_head() && read_units() && read_types() && read_variables() && resolve_dimensions() && resolve_references() &&
-               read_structure() && !xml_.has_failed();
+        if (!root_)
+            return xml_.fail(document_.first_child(),
+                             "this is no model description: there is no `fmiModelDescription`");
+        return read_version() && read_head() && read_units() && read_types() && read_variables() &&
+               resolve_dimensions() && resolve_references() && read_structure() && !xml_.has_failed();
     }
 
 private:
@@ -131,8 +142,11 @@ private:
         description_.simulation = read_interface("CoSimulation");
         description_.has_scheduled_execution = is_3() && root_.child("ScheduledExecution");
         description_.has_delays =
-            is_3() ? static_cast<bool>(root_.child("Annotations").find_child_by_attribute("Annotation", "type", "torsion.delays"))
-                   : static_cast<bool>(root_.child("VendorAnnotations").find_child_by_attribute("Tool", "name", "Torsion").child("Delays"));
+            is_3() ? static_cast<bool>(
+                         root_.child("Annotations").find_child_by_attribute("Annotation", "type", "torsion.delays"))
+                   : static_cast<bool>(root_.child("VendorAnnotations")
+                                           .find_child_by_attribute("Tool", "name", "Torsion")
+                                           .child("Delays"));
         if (!is_3()) description_.indicators = xml_.natural(root_, "numberOfEventIndicators").value_or(0);
         if (description_.indicators > most_values) return xml_.fail(root_, "too many event indicators");
         if (const pugi::xml_node experiment = root_.child("DefaultExperiment")) {
@@ -152,13 +166,14 @@ private:
         if (!node) return result;
         result.is_offered = true;
         result.identifier = xml_.required(node, "modelIdentifier");
-        const bool is_name =
-            std::all_of(result.identifier.begin(), result.identifier.end(), [](unsigned char c) { return std::isalnum(c) != 0 || c == '_'; });
+        const bool is_name = std::all_of(result.identifier.begin(), result.identifier.end(),
+                                         [](unsigned char c) { return std::isalnum(c) != 0 || c == '_'; });
         if (!is_name) xml_.fail(node, "`modelIdentifier` is not a C identifier"); // it becomes part of a path
         result.needs_tool = xml_.boolean(node, "needsExecutionTool");
-        result.needs_completed_step =
-            is_3() ? xml_.boolean(node, "needsCompletedIntegratorStep", true) : !xml_.boolean(node, "completedIntegratorStepNotNeeded");
-        result.has_directional_derivatives = xml_.boolean(node, is_3() ? "providesDirectionalDerivatives" : "providesDirectionalDerivative");
+        result.needs_completed_step = is_3() ? xml_.boolean(node, "needsCompletedIntegratorStep", true)
+                                             : !xml_.boolean(node, "completedIntegratorStepNotNeeded");
+        result.has_directional_derivatives =
+            xml_.boolean(node, is_3() ? "providesDirectionalDerivatives" : "providesDirectionalDerivative");
         result.can_save_state = xml_.boolean(node, is_3() ? "canGetAndSetFMUState" : "canGetAndSetFMUstate");
         result.has_variable_step = xml_.boolean(node, "canHandleVariableCommunicationStepSize");
         result.has_event_mode = is_3() && xml_.boolean(node, "hasEventMode");
@@ -188,15 +203,18 @@ private:
 
     bool read_types() {
         for (const pugi::xml_node node : root_.child("TypeDefinitions").children()) {
-            const pugi::xml_node enumeration = !is_3()                                              ? node.child("Enumeration")
+            const pugi::xml_node enumeration = !is_3() ? node.child("Enumeration")
                                                : std::string_view(node.name()) == "EnumerationType" ? node
                                                                                                     : pugi::xml_node();
             if (enumeration) types_[node.attribute("name").value()].literals = literals_of(enumeration);
             if (enumeration) continue;
-            const pugi::xml_node facts = is_3() ? node : node.child("Real") ? node.child("Real") : node.child("Integer");
+            const pugi::xml_node facts = is_3()               ? node
+                                         : node.child("Real") ? node.child("Real")
+                                                              : node.child("Integer");
             if (!facts) continue;
-            types_[node.attribute("name").value()] = {facts.attribute("unit").value(), facts.attribute("displayUnit").value(),
-                                                      xml_.real(facts, "min"), xml_.real(facts, "max"), xml_.real(facts, "nominal")};
+            types_[node.attribute("name").value()] = {facts.attribute("unit").value(),
+                                                      facts.attribute("displayUnit").value(), xml_.real(facts, "min"),
+                                                      xml_.real(facts, "max"), xml_.real(facts, "nominal")};
         }
         return !xml_.has_failed();
     }
@@ -215,13 +233,15 @@ private:
             }
             Variable& variable = description_.variables[first_of_node_];
             // FMI 2.0 numbers the variables of each type separately, FMI 3.0 all together
-            const std::uint64_t space = is_3() ? 0 : static_cast<std::uint64_t>(variable.type == Type::Enumeration ? Type::Int32 : variable.type);
+            const std::uint64_t space =
+                is_3() ? 0
+                       : static_cast<std::uint64_t>(variable.type == Type::Enumeration ? Type::Int32 : variable.type);
             const auto [known, is_new] = lines.emplace(space << 32 | variable.reference, variable.line);
             variable.is_alias = !is_new;
             description_.by_reference.emplace(variable.reference, first_of_node_);
             if (!is_new && is_3())
-                return xml_.fail(node, "the value reference " + std::to_string(variable.reference) + " is that of line " +
-                                           std::to_string(known->second) + " too");
+                return xml_.fail(node, "the value reference " + std::to_string(variable.reference) +
+                                           " is that of line " + std::to_string(known->second) + " too");
         }
         return true;
     }
@@ -235,18 +255,22 @@ private:
                 if (const TypeName* found = type_named(fmi2_types, child.name())) type = found, facts = child;
             }
         }
-        if (type == nullptr) return xml_.fail(node, std::string("`") + node.name() + "` is no variable of a known type");
+        if (type == nullptr)
+            return xml_.fail(node, std::string("`") + node.name() + "` is no variable of a known type");
         Variable variable;
         variable.type = type->type;
         variable.line = xml_.line_of(node);
         variable.name = xml_.required(node, "name");
         variable.description = node.attribute("description").value();
         variable.reference = reference(node, "valueReference");
-        if (!node.attribute("valueReference")) xml_.fail(node, "`" + variable.name + "` has no attribute `valueReference`");
+        if (!node.attribute("valueReference"))
+            xml_.fail(node, "`" + variable.name + "` has no attribute `valueReference`");
         if (!read_kind(node, variable)) return false;
         read_facts(facts, variable);
         first_of_node_ = description_.variables.size();
-        derivative_.push_back(facts.attribute("derivative") ? std::optional(xml_.natural(facts, "derivative").value_or(0)) : std::nullopt);
+        derivative_.push_back(facts.attribute("derivative")
+                                  ? std::optional(xml_.natural(facts, "derivative").value_or(0))
+                                  : std::nullopt);
         nodes_.push_back(node);
         description_.variables.push_back(variable);
         for (const pugi::xml_node alias : node.children("Alias")) add_alias(alias, variable);
@@ -273,9 +297,12 @@ private:
     bool read_kind(pugi::xml_node node, Variable& variable) {
         const bool is_real = variable.type == Type::Float64 || variable.type == Type::Float32;
         const std::string causality = node.attribute("causality").as_string("local");
-        if (!word_of(causalities, causality, variable.causality)) return xml_.fail(node, "unknown causality `" + causality + "`");
+        if (!word_of(causalities, causality, variable.causality))
+            return xml_.fail(node, "unknown causality `" + causality + "`");
         const bool is_parameter = variable.causality <= Causality::StructuralParameter;
-        variable.variability = is_parameter ? Variability::Fixed : is_real ? Variability::Continuous : Variability::Discrete;
+        variable.variability = is_parameter ? Variability::Fixed
+                               : is_real    ? Variability::Continuous
+                                            : Variability::Discrete;
         const pugi::xml_attribute variability = node.attribute("variability");
         if (variability && !word_of(variabilities, variability.value(), variable.variability))
             return xml_.fail(node, std::string("unknown variability `") + variability.value() + "`");
@@ -286,13 +313,16 @@ private:
 
     void read_facts(pugi::xml_node facts, Variable& variable) {
         DeclaredType declared;
-        if (const auto found = types_.find(facts.attribute("declaredType").value()); found != types_.end()) declared = found->second;
+        if (const auto found = types_.find(facts.attribute("declaredType").value()); found != types_.end())
+            declared = found->second;
         variable.unit = facts.attribute("unit") ? facts.attribute("unit").value() : declared.unit;
-        variable.display_unit = facts.attribute("displayUnit") ? facts.attribute("displayUnit").value() : declared.display_unit;
+        variable.display_unit =
+            facts.attribute("displayUnit") ? facts.attribute("displayUnit").value() : declared.display_unit;
         variable.start = facts.attribute("start").value();
         variable.literals = declared.literals;
         const bool is_real = variable.type == Type::Float64 || variable.type == Type::Float32;
-        const bool has_limits = variable.type != Type::Boolean && variable.type != Type::String && variable.type != Type::Binary;
+        const bool has_limits =
+            variable.type != Type::Boolean && variable.type != Type::String && variable.type != Type::Binary;
         if (!has_limits || variable.type == Type::Clock) return;
         const auto choose = [&](const char* name, const std::optional<double>& otherwise, double& value) {
             if (const auto own = xml_.real(facts, name)) value = *own;
@@ -340,12 +370,13 @@ private:
             const std::uint64_t state = *derivative_[i];
             std::optional<std::size_t> index;
             if (!is_3() && state >= 1 && state <= description_.variables.size()) index = state - 1;
-            else if (const auto found = by_reference.find(static_cast<std::uint32_t>(state)); is_3() && found != by_reference.end())
+            else if (const auto found = by_reference.find(static_cast<std::uint32_t>(state));
+                     is_3() && found != by_reference.end())
                 index = found->second;
             if (!index || description_.variables[*index].size != description_.variables[i].size ||
                 description_.variables[*index].type != Type::Float64)
-                return xml_.fail(nodes_[i], "`" + description_.variables[i].name + "` is the derivative of " + std::to_string(state) +
-                                                ", which is no such variable");
+                return xml_.fail(nodes_[i], "`" + description_.variables[i].name + "` is the derivative of " +
+                                                std::to_string(state) + ", which is no such variable");
             description_.variables[i].derivative_of = index;
             description_.state_by_derivative.emplace(description_.variables[i].reference, *index);
         }
@@ -370,11 +401,14 @@ private:
         return !xml_.has_failed();
     }
 
-    /// Outputs or initial unknowns. Only systems need them: an entry that makes no sense is left out, and its variable depends on everything.
+    /// Outputs or initial unknowns. Only systems need them: an entry that makes no sense is left out, and its variable
+    /// depends on everything.
     std::vector<Dependence> read_dependences(const pugi::xml_node structure, const char* list, const char* name) const {
         std::vector<Dependence> result;
-        for (const pugi::xml_node node : (is_3() ? structure : structure.child(list)).children(is_3() ? name : "Unknown")) {
-            const Variable* unknown = structure_variable(node.attribute(is_3() ? "valueReference" : "index").as_ullong(UINT64_MAX));
+        for (const pugi::xml_node node :
+             (is_3() ? structure : structure.child(list)).children(is_3() ? name : "Unknown")) {
+            const Variable* unknown =
+                structure_variable(node.attribute(is_3() ? "valueReference" : "index").as_ullong(UINT64_MAX));
             if (unknown == nullptr) continue;
             Dependence entry{index_of(*unknown), !node.attribute("dependencies").empty(), {}};
             bool makes_sense = true;
@@ -390,7 +424,9 @@ private:
         return result;
     }
 
-    std::size_t index_of(const Variable& variable) const { return static_cast<std::size_t>(&variable - description_.variables.data()); }
+    std::size_t index_of(const Variable& variable) const {
+        return static_cast<std::size_t>(&variable - description_.variables.data());
+    }
 
     /// FMI 2.0 counts variables from 1, FMI 3.0 gives references.
     const Variable* structure_variable(std::uint64_t number) const {
@@ -401,13 +437,15 @@ private:
     bool read_derivative(pugi::xml_node node) {
         const char* key = is_3() ? "valueReference" : "index";
         const Variable* variable = structure_variable(xml_.natural(node, key).value_or(0));
-        if (!node.attribute(key) || variable == nullptr) return xml_.fail(node, std::string("`") + key + "` is no variable's");
+        if (!node.attribute(key) || variable == nullptr)
+            return xml_.fail(node, std::string("`") + key + "` is no variable's");
         Unknown unknown;
         unknown.reference = variable->reference;
         unknown.has_dependencies = !node.attribute("dependencies").empty();
         for (const std::uint64_t number : xml_.naturals(node, "dependencies")) {
             const Variable* dependency = structure_variable(number);
-            if (dependency == nullptr) return xml_.fail(node, "`dependencies` has " + std::to_string(number) + ", which is no variable");
+            if (dependency == nullptr)
+                return xml_.fail(node, "`dependencies` has " + std::to_string(number) + ", which is no variable");
             unknown.dependencies.push_back(dependency->reference);
         }
         if (variable->type != Type::Float64 || description_.state_of(unknown) == nullptr)

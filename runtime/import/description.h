@@ -16,7 +16,23 @@
 namespace torsion::fmu {
 
 /// FMI 2.0 has Float64 (its Real), Int32 (its Integer), Boolean, String and Enumeration.
-enum class Type { Float32, Float64, Int8, UInt8, Int16, UInt16, Int32, UInt32, Int64, UInt64, Boolean, Enumeration, String, Binary, Clock };
+enum class Type {
+    Float32,
+    Float64,
+    Int8,
+    UInt8,
+    Int16,
+    UInt16,
+    Int32,
+    UInt32,
+    Int64,
+    UInt64,
+    Boolean,
+    Enumeration,
+    String,
+    Binary,
+    Clock
+};
 enum class Causality { Parameter, CalculatedParameter, StructuralParameter, Input, Output, Local, Independent };
 enum class Variability { Constant, Fixed, Tunable, Discrete, Continuous };
 
@@ -83,8 +99,9 @@ struct Description {
     std::optional<double> start, stop, step, tolerance;
     std::vector<std::string> log_categories;
 
-    std::unordered_map<std::uint32_t, std::size_t> by_reference;        ///< the first variable of each reference
-    std::unordered_map<std::uint32_t, std::size_t> state_by_derivative; ///< reference of a derivative → the state's index
+    std::unordered_map<std::uint32_t, std::size_t> by_reference; ///< the first variable of each reference
+    /// reference of a derivative → the state's index
+    std::unordered_map<std::uint32_t, std::size_t> state_by_derivative;
 
     const Variable* find(std::uint32_t reference) const;
     const Variable* state_of(const Unknown& derivative) const;

@@ -29,16 +29,18 @@ std::vector<InputVariable> inputs_of(const TorsionModel& model) {
         const TorsionVariable& x = model.variables[row];
         if (x.section != TORSION_U || x.causality != TORSION_INPUT) continue;
         const bool is_continuous = x.type == TORSION_REAL && x.variability == TORSION_CONTINUOUS;
-        result.push_back({std::string(runtime::text(model, x.name)), std::string(runtime::text(model, x.unit)), row, type_of(x), is_continuous});
+        result.push_back({std::string(runtime::text(model, x.name)), std::string(runtime::text(model, x.unit)), row,
+                          type_of(x), is_continuous});
         double value = 0;
-        for (std::string& literal : runtime::enumeration_of(model, row).literals) result.back().literals.emplace_back(std::move(literal), ++value);
+        for (std::string& literal : runtime::enumeration_of(model, row).literals)
+            result.back().literals.emplace_back(std::move(literal), ++value);
     }
     return result;
 }
 
 DrivenModel::DrivenModel(const TorsionModel& model, Inputs inputs)
-    : TorsionModel(model), model_(model), inputs_(std::move(inputs)), jump_relation_(model.n_relations), texts_(model.strings, model.strings_size),
-      all_relations_(model.relations, model.relations + model.n_relations) {
+    : TorsionModel(model), model_(model), inputs_(std::move(inputs)), jump_relation_(model.n_relations),
+      texts_(model.strings, model.strings_size), all_relations_(model.relations, model.relations + model.n_relations) {
     TorsionRelation jump{};
     jump.text = strings_size;
     jump.component = UINT32_MAX;
@@ -81,8 +83,8 @@ DrivenModel& DrivenModel::of(TorsionFrame* frame) {
     return *const_cast<DrivenModel*>(static_cast<const DrivenModel*>(&runtime::Instance::of(frame).model));
 }
 
-// Interpreted kernels find their program through frame->model; so do kernels of blocks, which the host calls itself. The first call sets it for all
-// later ones.
+// Interpreted kernels find their program through frame->model; so do kernels of blocks, which the host calls itself.
+// The first call sets it for all later ones.
 int32_t DrivenModel::call(TorsionKernel kernel, TorsionFrame& frame) const {
     frame.model = &model_;
     return kernel == nullptr ? 0 : kernel(&frame);
@@ -137,7 +139,8 @@ int32_t DrivenModel::evaluate_crossings(TorsionFrame* frame) {
 // Along the solution inputs change with their slopes, which stand behind the last column.
 int32_t DrivenModel::differentiate_crossings(TorsionFrame* frame) {
     const DrivenModel& self = of(frame);
-    double* const slopes = frame->work + self.work_sensitivity + std::size_t{self.n_sensitivities + 1} * self.sensitivity_stride;
+    double* const slopes =
+        frame->work + self.work_sensitivity + std::size_t{self.n_sensitivities + 1} * self.sensitivity_stride;
     const std::vector<std::uint32_t> rows = self.inputs_.continuous_references();
     const std::vector<double> values = self.inputs_.slopes_before(frame->time);
     for (std::size_t i = 0; i < rows.size(); ++i) {

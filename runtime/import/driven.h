@@ -1,6 +1,7 @@
 #pragma once
-// A native model with inputs over time: a TorsionModel whose kernels set the inputs and call the model's kernels, so that the main loop, the
-// integrators and the sinks run it like any other. Jumps of inputs are a relation on time, added as the last relation.
+// A native model with inputs over time: a TorsionModel whose kernels set the inputs and call the model's kernels, so
+// that the main loop, the integrators and the sinks run it like any other. Jumps of inputs are a relation on time,
+// added as the last relation.
 
 #include "runtime/import/inputs.h"
 

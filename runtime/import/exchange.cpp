@@ -8,8 +8,10 @@
 namespace torsion::fmu {
 
 Exchange::Exchange(Host& host, Tables& tables)
-    : TorsionModel{}, host_(host), tables_(tables), n_indicators_(static_cast<std::uint32_t>(host.description->indicators)) {
-    for (std::uint32_t i = 0; i < n_indicators_; ++i) tables.add_relation("event indicator " + std::to_string(i + 1) + " > 0", false, 0);
+    : TorsionModel{}, host_(host), tables_(tables),
+      n_indicators_(static_cast<std::uint32_t>(host.description->indicators)) {
+    for (std::uint32_t i = 0; i < n_indicators_; ++i)
+        tables.add_relation("event indicator " + std::to_string(i + 1) + " > 0", false, 0);
     time_relation_ = tables.add_relation("time >= next event of the FMU", true, 0);
     input_relation_ = tables.add_relation("time >= next jump of the inputs", true, 0);
     step_relation_ = tables.add_relation("the completed step asks for an event", false, 0);
@@ -41,7 +43,8 @@ Exchange::Exchange(Host& host, Tables& tables)
 // Discard: the FMU cannot compute this point; a smaller step may avoid it.
 int32_t Exchange::answer(TorsionFrame& frame, Status status) const {
     if (status <= Status::Warning) return 0;
-    return runtime::Instance::of(&frame).fail(failure_of(*host_.fmu, status, frame.time), status == Status::Discard ? 1 : -1);
+    return runtime::Instance::of(&frame).fail(failure_of(*host_.fmu, status, frame.time),
+                                              status == Status::Discard ? 1 : -1);
 }
 
 Status Exchange::sync(const TorsionFrame& frame) {
@@ -181,7 +184,8 @@ int32_t Exchange::handle_event(TorsionFrame& frame) {
         is_event_pending_ = false;
         bool is_settled = true;
         const Status status = event_mode(frame, is_settled);
-        if (status <= Status::Warning && !is_settled) return runtime::Instance::of(&frame).fail(unsettled(frame.time), -1);
+        if (status <= Status::Warning && !is_settled)
+            return runtime::Instance::of(&frame).fail(unsettled(frame.time), -1);
         if (status > Status::Warning) return answer(frame, status);
     }
     return read_event_result(frame);
@@ -195,7 +199,8 @@ int32_t Exchange::read_event_result(TorsionFrame& frame) {
         frame.relation[i] = z_[i] > 0 ? 1 : 0;
         frame.forced[i] = 0;
     }
-    for (const std::uint32_t relation : {time_relation_, input_relation_, step_relation_}) frame.relation[relation] = frame.forced[relation] = 0;
+    for (const std::uint32_t relation : {time_relation_, input_relation_, step_relation_})
+        frame.relation[relation] = frame.forced[relation] = 0;
     return 0;
 }
 

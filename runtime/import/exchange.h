@@ -1,12 +1,13 @@
 #pragma once
-// Model Exchange: an FMU as a TorsionModel whose kernels call it, so that the main loop, the integrators and the sinks run it like any other model.
+// Model Exchange: an FMU as a TorsionModel whose kernels call it, so that the main loop, the integrators and the sinks
+// run it like any other model.
 //
 //     event indicators          relations `indicator > 0` with a crossing
 //     the next event time       a relation on time; jumps of inputs: another
 //     an event asked for by
 //     a completed step          a relation that becomes true at the end of that step
-//     event mode                the discrete kernel: states may jump in it. Relations then follow the indicators (no forced: the FMU decides)
-//     completed steps           the asserts kernel, called only at accepted points
+//     event mode                the discrete kernel: states may jump in it. Relations then follow the indicators (no
+//     forced: the FMU decides) completed steps           the asserts kernel, called only at accepted points
 
 #include "runtime/import/host.h"
 
@@ -23,7 +24,9 @@ public:
     Exchange& operator=(const Exchange&) = delete;
 
 private:
-    static Exchange& of(TorsionFrame* frame) { return *const_cast<Exchange*>(static_cast<const Exchange*>(frame->model)); }
+    static Exchange& of(TorsionFrame* frame) {
+        return *const_cast<Exchange*>(static_cast<const Exchange*>(frame->model));
+    }
     static int32_t nothing(TorsionFrame*) { return 0; }
     template <int32_t (Exchange::*member)(TorsionFrame&)>
     static int32_t kernel(TorsionFrame* frame) {

@@ -1,5 +1,6 @@
 #pragma once
-// One instance of an FMU, with the same interface for both versions of FMI. Only fmu2.cpp and fmu3.cpp call functions of the standard.
+// One instance of an FMU, with the same interface for both versions of FMI. Only fmu2.cpp and fmu3.cpp call functions
+// of the standard.
 
 #include "runtime/import/description.h"
 #include "runtime/import/log.h"
@@ -39,8 +40,10 @@ public:
     virtual Status exit_initialization() = 0;
 
     /// Values as doubles; Booleans are 0 or 1. n_values is the number of scalar values of all references.
-    virtual Status get(Type type, const std::uint32_t* references, std::size_t n, double* values, std::size_t n_values) = 0;
-    virtual Status set(Type type, const std::uint32_t* references, std::size_t n, const double* values, std::size_t n_values) = 0;
+    virtual Status get(Type type, const std::uint32_t* references, std::size_t n, double* values,
+                       std::size_t n_values) = 0;
+    virtual Status set(Type type, const std::uint32_t* references, std::size_t n, const double* values,
+                       std::size_t n_values) = 0;
     /// For 64-bit integers, which doubles cannot represent exactly; unsigned values as the same bits.
     virtual Status set_whole(Type type, std::uint32_t reference, const std::vector<std::int64_t>& values);
     virtual Status set_text(std::uint32_t reference, const std::string& text) = 0;
@@ -54,15 +57,17 @@ public:
     virtual Status set_time(double time) = 0;
     virtual Status set_states(const double* x, std::size_t n) = 0;
     virtual Status get_states(double* x, std::size_t n) = 0;
-    virtual bool nominals(double* values, std::size_t n) = 0; ///< of the states, now; false: it does not tell them, which is no failure
+    /// of the states, now; false: it does not tell them, which is no failure
+    virtual bool nominals(double* values, std::size_t n) = 0;
     virtual Status derivatives(double* der, std::size_t n) = 0;
     virtual Status indicators(double* z, std::size_t n) = 0;
-    virtual Status directional(const std::vector<std::uint32_t>& unknowns, const std::vector<std::uint32_t>& knowns, const std::vector<double>& seed,
-                               std::vector<double>& sensitivity) = 0;
+    virtual Status directional(const std::vector<std::uint32_t>& unknowns, const std::vector<std::uint32_t>& knowns,
+                               const std::vector<double>& seed, std::vector<double>& sensitivity) = 0;
 
     // Co-Simulation
     virtual Status enter_step_mode() = 0;
-    virtual Status set_input_slopes(const std::vector<std::uint32_t>& references, const std::vector<double>& slopes) = 0;
+    virtual Status set_input_slopes(const std::vector<std::uint32_t>& references,
+                                    const std::vector<double>& slopes) = 0;
     virtual Status do_step(double time, double step, bool is_final, StepResult& result) = 0;
 
     virtual Status save() = 0;    ///< the state, for restore(); keeps only the last one

@@ -29,7 +29,8 @@ Status meaning(fmi3Status status) {
 
 class Fmu3 final : public Fmu {
 public:
-    Fmu3(const Description& description, std::filesystem::path folder) : description_(description), folder_(std::move(folder)) {}
+    Fmu3(const Description& description, std::filesystem::path folder)
+        : description_(description), folder_(std::move(folder)) {}
     ~Fmu3() override { Fmu3::free(); }
 
     bool load(bool co_simulation, runtime::Message& problem) override;
@@ -46,17 +47,21 @@ public:
     }
 
     Status enter_initialization(double tolerance, double start, double stop) override {
-        return call("fmi3EnterInitializationMode", f_.EnterInitializationMode(instance_, true, tolerance, start, true, stop));
+        return call("fmi3EnterInitializationMode",
+                    f_.EnterInitializationMode(instance_, true, tolerance, start, true, stop));
     }
     Status exit_initialization() override {
         is_initialized_ = true;
         return call("fmi3ExitInitializationMode", f_.ExitInitializationMode(instance_));
     }
 
-    Status get(Type type, const std::uint32_t* references, std::size_t n, double* values, std::size_t n_values) override;
-    Status set(Type type, const std::uint32_t* references, std::size_t n, const double* values, std::size_t n_values) override;
+    Status get(Type type, const std::uint32_t* references, std::size_t n, double* values,
+               std::size_t n_values) override;
+    Status set(Type type, const std::uint32_t* references, std::size_t n, const double* values,
+               std::size_t n_values) override;
     Status set_whole(Type type, std::uint32_t reference, const std::vector<std::int64_t>& values) override {
-        if (type != Type::UInt64) return call("fmi3SetInt64", f_.SetInt64(instance_, &reference, 1, values.data(), values.size()));
+        if (type != Type::UInt64)
+            return call("fmi3SetInt64", f_.SetInt64(instance_, &reference, 1, values.data(), values.size()));
         const std::vector<std::uint64_t> bits(values.begin(), values.end());
         return call("fmi3SetUInt64", f_.SetUInt64(instance_, &reference, 1, bits.data(), bits.size()));
     }
@@ -70,39 +75,60 @@ public:
         bool again = false, end = false, nominals = false, states = false, has_next = false;
         double next = 0;
         const Status status =
-            call("fmi3UpdateDiscreteStates", f_.UpdateDiscreteStates(instance_, &again, &end, &nominals, &states, &has_next, &next));
+            call("fmi3UpdateDiscreteStates",
+                 f_.UpdateDiscreteStates(instance_, &again, &end, &nominals, &states, &has_next, &next));
         update = {again, end, has_next ? next : INFINITY};
         return status;
     }
-    Status enter_continuous_mode() override { return call("fmi3EnterContinuousTimeMode", f_.EnterContinuousTimeMode(instance_)); }
+    Status enter_continuous_mode() override {
+        return call("fmi3EnterContinuousTimeMode", f_.EnterContinuousTimeMode(instance_));
+    }
     Status completed_step(bool& needs_event, bool& is_terminated) override {
-        return call("fmi3CompletedIntegratorStep", f_.CompletedIntegratorStep(instance_, true, &needs_event, &is_terminated));
+        return call("fmi3CompletedIntegratorStep",
+                    f_.CompletedIntegratorStep(instance_, true, &needs_event, &is_terminated));
     }
     Status set_time(double time) override { return call("fmi3SetTime", f_.SetTime(instance_, time)); }
-    Status set_states(const double* x, std::size_t n) override { return call("fmi3SetContinuousStates", f_.SetContinuousStates(instance_, x, n)); }
-    Status get_states(double* x, std::size_t n) override { return call("fmi3GetContinuousStates", f_.GetContinuousStates(instance_, x, n)); }
+    Status set_states(const double* x, std::size_t n) override {
+        return call("fmi3SetContinuousStates", f_.SetContinuousStates(instance_, x, n));
+    }
+    Status get_states(double* x, std::size_t n) override {
+        return call("fmi3GetContinuousStates", f_.GetContinuousStates(instance_, x, n));
+    }
     bool nominals(double* values, std::size_t n) override {
-        return f_.GetNominalsOfContinuousStates != nullptr && f_.GetNominalsOfContinuousStates(instance_, values, n) == fmi3OK;
+        return f_.GetNominalsOfContinuousStates != nullptr &&
+               f_.GetNominalsOfContinuousStates(instance_, values, n) == fmi3OK;
     }
     Status derivatives(double* der, std::size_t n) override {
         return call("fmi3GetContinuousStateDerivatives", f_.GetContinuousStateDerivatives(instance_, der, n));
     }
-    Status indicators(double* z, std::size_t n) override { return call("fmi3GetEventIndicators", f_.GetEventIndicators(instance_, z, n)); }
-    Status directional(const std::vector<std::uint32_t>& unknowns, const std::vector<std::uint32_t>& knowns, const std::vector<double>& seed,
-                       std::vector<double>& sensitivity) override {
+    Status indicators(double* z, std::size_t n) override {
+        return call("fmi3GetEventIndicators", f_.GetEventIndicators(instance_, z, n));
+    }
+    Status directional(const std::vector<std::uint32_t>& unknowns, const std::vector<std::uint32_t>& knowns,
+                       const std::vector<double>& seed, std::vector<double>& sensitivity) override {
         return call("fmi3GetDirectionalDerivative",
-                    f_.GetDirectionalDerivative(instance_, unknowns.data(), unknowns.size(), knowns.data(), knowns.size(), seed.data(), seed.size(),
-                                                sensitivity.data(), sensitivity.size()));
+                    f_.GetDirectionalDerivative(instance_, unknowns.data(), unknowns.size(), knowns.data(),
+                                                knowns.size(), seed.data(), seed.size(), sensitivity.data(),
+                                                sensitivity.size()));
     }
 
     Status enter_step_mode() override { return call("fmi3EnterStepMode", f_.EnterStepMode(instance_)); }
-    Status set_input_slopes(const std::vector<std::uint32_t>&, const std::vector<double>&) override { return Status::Ok; } // FMI 3.0 has none
+    // FMI 3.0 has none
+    Status set_input_slopes(const std::vector<std::uint32_t>&, const std::vector<double>&) override {
+        return Status::Ok;
+    }
     Status do_step(double time, double step, bool is_final, StepResult& result) override {
         bool event = false, end = false, early = false;
         double reached = NAN; // stays NAN if a discarded step does not report it
-        const Status status = call("fmi3DoStep", f_.DoStep(instance_, time, step, is_final, &event, &end, &early, &reached));
-        const bool is_sensible = reached >= time && reached <= time + step * (1 + 1e-9), is_discarded = status == Status::Discard;
-        result = {event, end, (early || end || is_discarded) && is_sensible ? reached : is_discarded ? time : time + step, is_sensible};
+        const Status status =
+            call("fmi3DoStep", f_.DoStep(instance_, time, step, is_final, &event, &end, &early, &reached));
+        const bool is_sensible = reached >= time && reached <= time + step * (1 + 1e-9),
+                   is_discarded = status == Status::Discard;
+        result = {event, end,
+                  (early || end || is_discarded) && is_sensible ? reached
+                  : is_discarded                                ? time
+                                                                : time + step,
+                  is_sensible};
         return status;
     }
 
@@ -143,7 +169,8 @@ private:
         decltype(&fmi3DoStep) DoStep;
     };
 
-    static void log_message(fmi3InstanceEnvironment environment, fmi3Status status, fmi3String category, fmi3String message) {
+    static void log_message(fmi3InstanceEnvironment environment, fmi3Status status, fmi3String category,
+                            fmi3String message) {
         if (environment == nullptr || message == nullptr) return;
         static_cast<Fmu3*>(environment)->log.add(status, category, message);
     }
@@ -163,14 +190,16 @@ private:
     }
     // Values of types other than double pass through a buffer of that type.
     template <class Value, class Function>
-    Status get_as(const char* name, Function function, const std::uint32_t* references, std::size_t n, double* values, std::size_t n_values) {
+    Status get_as(const char* name, Function function, const std::uint32_t* references, std::size_t n, double* values,
+                  std::size_t n_values) {
         const std::unique_ptr<Value[]> buffer(new Value[n_values + 1]());
         const Status status = call(name, function(instance_, references, n, buffer.get(), n_values));
         for (std::size_t i = 0; i < n_values; ++i) values[i] = static_cast<double>(buffer[i]);
         return status;
     }
     template <class Value, class Function>
-    Status set_as(const char* name, Function function, const std::uint32_t* references, std::size_t n, const double* values, std::size_t n_values) {
+    Status set_as(const char* name, Function function, const std::uint32_t* references, std::size_t n,
+                  const double* values, std::size_t n_values) {
         const std::unique_ptr<Value[]> buffer(new Value[n_values + 1]());
         for (std::size_t i = 0; i < n_values; ++i) buffer[i] = rounded<Value>(values[i]);
         return call(name, function(instance_, references, n, buffer.get(), n_values));
@@ -192,17 +221,21 @@ bool Fmu3::load(bool co_simulation, runtime::Message& problem) {
     const bool with_events = exchange || offered.has_event_mode;
 #define FIND(name, is_needed) library_.find("fmi3" #name, f_.name, is_needed)
 #define ACCESS(name) FIND(Get##name, true), FIND(Set##name, true)
-    FIND(InstantiateModelExchange, exchange), FIND(InstantiateCoSimulation, co_simulation), FIND(FreeInstance, true), FIND(SetDebugLogging, false);
-    FIND(EnterInitializationMode, true), FIND(ExitInitializationMode, true), FIND(Terminate, true), FIND(EnterEventMode, with_events);
-    ACCESS(Float32), ACCESS(Float64), ACCESS(Int8), ACCESS(UInt8), ACCESS(Int16), ACCESS(UInt16), ACCESS(Int32), ACCESS(UInt32), ACCESS(Int64),
-        ACCESS(UInt64);
+    FIND(InstantiateModelExchange, exchange), FIND(InstantiateCoSimulation, co_simulation), FIND(FreeInstance, true),
+        FIND(SetDebugLogging, false);
+    FIND(EnterInitializationMode, true), FIND(ExitInitializationMode, true), FIND(Terminate, true),
+        FIND(EnterEventMode, with_events);
+    ACCESS(Float32), ACCESS(Float64), ACCESS(Int8), ACCESS(UInt8), ACCESS(Int16), ACCESS(UInt16), ACCESS(Int32),
+        ACCESS(UInt32), ACCESS(Int64), ACCESS(UInt64);
     ACCESS(Boolean), FIND(SetString, true);
-    FIND(GetFMUState, offered.can_save_state), FIND(SetFMUState, offered.can_save_state), FIND(FreeFMUState, offered.can_save_state);
+    FIND(GetFMUState, offered.can_save_state), FIND(SetFMUState, offered.can_save_state),
+        FIND(FreeFMUState, offered.can_save_state);
     FIND(GetDirectionalDerivative, offered.has_directional_derivatives && exchange);
-    FIND(UpdateDiscreteStates, with_events), FIND(EnterContinuousTimeMode, exchange), FIND(CompletedIntegratorStep, exchange),
-        FIND(SetTime, exchange);
-    FIND(SetContinuousStates, exchange), FIND(GetContinuousStates, exchange), FIND(GetNominalsOfContinuousStates, false),
-        FIND(GetContinuousStateDerivatives, exchange), FIND(GetEventIndicators, exchange);
+    FIND(UpdateDiscreteStates, with_events), FIND(EnterContinuousTimeMode, exchange),
+        FIND(CompletedIntegratorStep, exchange), FIND(SetTime, exchange);
+    FIND(SetContinuousStates, exchange), FIND(GetContinuousStates, exchange),
+        FIND(GetNominalsOfContinuousStates, false), FIND(GetContinuousStateDerivatives, exchange),
+        FIND(GetEventIndicators, exchange);
     FIND(EnterStepMode, co_simulation && offered.has_event_mode), FIND(DoStep, co_simulation);
 #undef ACCESS
 #undef FIND
@@ -219,35 +252,39 @@ bool Fmu3::instantiate(bool co_simulation, bool with_event_mode) {
     const char* resources = has_resources ? folder.c_str() : nullptr;
     const char* token = description_.token.c_str();
     last_call_ = co_simulation ? "fmi3InstantiateCoSimulation" : "fmi3InstantiateModelExchange";
-    instance_ = co_simulation
-                    ? f_.InstantiateCoSimulation("fmu", token, resources, false, true, with_event_mode, true, nullptr, 0, this, log_message, nullptr)
-                    : f_.InstantiateModelExchange("fmu", token, resources, false, true, this, log_message);
+    instance_ = co_simulation ? f_.InstantiateCoSimulation("fmu", token, resources, false, true, with_event_mode, true,
+                                                           nullptr, 0, this, log_message, nullptr)
+                              : f_.InstantiateModelExchange("fmu", token, resources, false, true, this, log_message);
     is_initialized_ = has_failed_ = is_dead_ = false;
     if (instance_ == nullptr) return false;
     std::vector<const char*> names;
     for (const std::string& name : description_.log_categories) names.push_back(name.c_str());
-    if (!names.empty() && f_.SetDebugLogging != nullptr) f_.SetDebugLogging(instance_, true, names.size(), names.data());
+    if (!names.empty() && f_.SetDebugLogging != nullptr)
+        f_.SetDebugLogging(instance_, true, names.size(), names.data());
     return true;
 }
 
-#define TORSION_EACH_TYPE(CASE)                                                                                                                      \
-    CASE(Float32) CASE(Int8) CASE(UInt8) CASE(Int16) CASE(UInt16) CASE(Int32) CASE(UInt32) CASE(Int64) CASE(UInt64) CASE(Boolean)
+#define TORSION_EACH_TYPE(CASE)                                                                                        \
+    CASE(Float32)                                                                                                      \
+    CASE(Int8) CASE(UInt8) CASE(Int16) CASE(UInt16) CASE(Int32) CASE(UInt32) CASE(Int64) CASE(UInt64) CASE(Boolean)
 
 Status Fmu3::get(Type type, const std::uint32_t* references, std::size_t n, double* values, std::size_t n_values) {
     switch (type) {
     case Type::Float64: return call("fmi3GetFloat64", f_.GetFloat64(instance_, references, n, values, n_values));
-#define CASE(name)                                                                                                                                   \
+#define CASE(name)                                                                                                     \
     case Type::name: return get_as<fmi3##name>("fmi3Get" #name, f_.Get##name, references, n, values, n_values);
         TORSION_EACH_TYPE(CASE)
 #undef CASE
-    default: return get_as<fmi3Int64>("fmi3GetInt64", f_.GetInt64, references, n, values, n_values); // also enumerations
+    default:
+        return get_as<fmi3Int64>("fmi3GetInt64", f_.GetInt64, references, n, values, n_values); // also enumerations
     }
 }
 
-Status Fmu3::set(Type type, const std::uint32_t* references, std::size_t n, const double* values, std::size_t n_values) {
+Status Fmu3::set(Type type, const std::uint32_t* references, std::size_t n, const double* values,
+                 std::size_t n_values) {
     switch (type) {
     case Type::Float64: return call("fmi3SetFloat64", f_.SetFloat64(instance_, references, n, values, n_values));
-#define CASE(name)                                                                                                                                   \
+#define CASE(name)                                                                                                     \
     case Type::name: return set_as<fmi3##name>("fmi3Set" #name, f_.Set##name, references, n, values, n_values);
         TORSION_EACH_TYPE(CASE)
 #undef CASE

@@ -8,8 +8,8 @@ runtime::Message failure_of(const Fmu& fmu, Status status, double time) {
     static constexpr const char* names[] = {"OK", "Warning", "Discard", "Error", "Fatal", "Pending"};
     runtime::Message message;
     message.code = "R320";
-    message.text =
-        std::string("the FMU failed at t = ") + runtime::time_text(time) + " s: " + fmu.last_call() + " answered " + names[static_cast<int>(status)];
+    message.text = std::string("the FMU failed at t = ") + runtime::time_text(time) + " s: " + fmu.last_call() +
+                   " answered " + names[static_cast<int>(status)];
     message.notes = fmu.log.lines();
     if (message.notes.empty()) message.notes.emplace_back("it logged nothing");
     return message;
@@ -17,7 +17,8 @@ runtime::Message failure_of(const Fmu& fmu, Status status, double time) {
 
 Status fetch(Fmu& fmu, const std::vector<Group>& groups, double* values) {
     for (const Group& group : groups) {
-        const Status status = fmu.get(group.type, group.references.data(), group.references.size(), values + group.offset, group.values);
+        const Status status =
+            fmu.get(group.type, group.references.data(), group.references.size(), values + group.offset, group.values);
         if (status > Status::Warning) return status;
     }
     return Status::Ok;
@@ -49,7 +50,8 @@ Status iterate(Fmu& fmu, EventUpdate& update, bool& is_settled) {
 runtime::Message unsettled(double time) {
     runtime::Message message;
     message.code = "R304";
-    message.text = "the event at t = " + runtime::time_text(time) + " s does not settle: the FMU wants new discrete states without end";
+    message.text = "the event at t = " + runtime::time_text(time) +
+                   " s does not settle: the FMU wants new discrete states without end";
     return message;
 }
 

@@ -41,7 +41,8 @@ bool Import::Impl::choose(Kind wanted, runtime::Message& problem) {
         return false;
     }
     if ((wanted == Kind::ModelExchange && !exchange) || (wanted == Kind::CoSimulation && !simulation)) {
-        problem.text = wanted == Kind::ModelExchange ? "the FMU does not offer Model Exchange" : "the FMU does not offer Co-Simulation";
+        problem.text = wanted == Kind::ModelExchange ? "the FMU does not offer Model Exchange"
+                                                     : "the FMU does not offer Co-Simulation";
         problem.help = exchange ? "it can be run with --kind me" : "it can be run with --kind cs";
         return false;
     }
@@ -60,7 +61,9 @@ bool Import::Impl::open(const std::string& path, const Options& options, runtime
     problem.code = "E201";
     if (error) return problem.text = "`" + path + "` is not an FMU: it has no modelDescription.xml", false;
     if (size > limits.description_bytes)
-        return problem.text = "modelDescription.xml is larger than " + std::to_string(limits.description_bytes >> 20) + " MiB", false;
+        return problem.text =
+                   "modelDescription.xml is larger than " + std::to_string(limits.description_bytes >> 20) + " MiB",
+               false;
     std::ostringstream text;
     text << std::ifstream(file, std::ios::binary).rdbuf();
     auto parsed = parse_description(text.str(), problem);
@@ -104,12 +107,14 @@ const TorsionModel& Import::model() const { return impl_->model(); }
 Kind Import::kind() const { return impl_->kind; }
 int Import::version() const { return impl_->description.version; }
 std::string Import::form() const {
-    return "FMI " + std::to_string(version()) + ".0 " + (kind() == Kind::ModelExchange ? "Model Exchange" : "Co-Simulation");
+    return "FMI " + std::to_string(version()) + ".0 " +
+           (kind() == Kind::ModelExchange ? "Model Exchange" : "Co-Simulation");
 }
 std::vector<std::string> Import::log() const { return impl_->host.fmu->log.lines(); }
 
 runtime::Result Import::run(const runtime::Options& options, const std::vector<runtime::Sink*>& sinks,
-                            const std::function<void(const runtime::Progress&)>& progress, const std::function<void(const std::string&)>& trace) {
+                            const std::function<void(const runtime::Progress&)>& progress,
+                            const std::function<void(const std::string&)>& trace) {
     Impl& self = *impl_;
     runtime::Message message;
     const auto experiment = runtime::experiment_of_run(model(), options, message);
@@ -121,15 +126,16 @@ runtime::Result Import::run(const runtime::Options& options, const std::vector<r
     self.host.tolerance = experiment->tolerance;
     self.host.start = experiment->start;
     self.host.stop = experiment->stop;
-    if (!self.exchange) return CoSimulation(self.host, *self.tables, self.plain).run(options, *experiment, sinks, progress);
+    if (!self.exchange)
+        return CoSimulation(self.host, *self.tables, self.plain).run(options, *experiment, sinks, progress);
     runtime::Simulation simulation(*self.exchange);
     runtime::Result result = simulation.run(options, sinks, progress, trace);
     self.host.fmu->free();
     return result;
 }
 
-bool Import::linearize(runtime::Options options, std::optional<double> at, const std::string& input, const std::string& output, LinearForm& result,
-                       runtime::Result& run, runtime::Message& problem) {
+bool Import::linearize(runtime::Options options, std::optional<double> at, const std::string& input,
+                       const std::string& output, LinearForm& result, runtime::Result& run, runtime::Message& problem) {
     Impl& self = *impl_;
     if (self.description.has_delays) {
         problem.code = "R302";
@@ -149,7 +155,8 @@ bool Import::linearize(runtime::Options options, std::optional<double> at, const
     bool is_good = run.ok && from && to;
     if (is_good && at && run.end_time < *at) {
         problem.code = "R302";
-        problem.text = "the simulation ends at t = " + runtime::time_text(run.end_time) + " s, before the point that is asked for";
+        problem.text =
+            "the simulation ends at t = " + runtime::time_text(run.end_time) + " s, before the point that is asked for";
         is_good = false;
     }
     if (is_good) is_good = fmu::linearize(self.host, *self.tables, simulation.frame(), *from, *to, result, problem);

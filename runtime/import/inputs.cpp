@@ -30,9 +30,15 @@ std::vector<InputVariable> inputs_of(const Description& description) {
     for (const Variable& v : description.variables) {
         if (v.causality != Causality::Input) continue;
         const bool is_real = v.type == Type::Float64 || v.type == Type::Float32;
-        InputVariable input{v.name, v.unit, v.reference, v.type, is_real && v.variability == Variability::Continuous, v.type < Type::String};
+        InputVariable input{v.name,
+                            v.unit,
+                            v.reference,
+                            v.type,
+                            is_real && v.variability == Variability::Continuous,
+                            v.type < Type::String};
         if (v.literals)
-            for (const Literal& literal : *v.literals) input.literals.emplace_back(literal.name, static_cast<double>(literal.value));
+            for (const Literal& literal : *v.literals)
+                input.literals.emplace_back(literal.name, static_cast<double>(literal.value));
         input.size = v.size;
         for (; input.element < v.size; ++input.element) {
             input.name = element_name(v, input.element);
@@ -45,7 +51,8 @@ std::vector<InputVariable> inputs_of(const Description& description) {
 namespace {
 
 /// Into the unit of the input; false, with a reason, where the column's own unit does not fit.
-bool convert(std::vector<double>& values, const InputVariable& input, const InputTable& table, std::size_t column, runtime::Message& problem) {
+bool convert(std::vector<double>& values, const InputVariable& input, const InputTable& table, std::size_t column,
+             runtime::Message& problem) {
     const std::string own = column < table.units.size() ? table.units[column] : "";
     if (own.empty() || own == input.unit || (own == "1" && input.unit.empty())) return true;
     problem.text = "--inputs: the column `" + input.name + "` is in `" + own + "`, the input ";
@@ -68,11 +75,13 @@ std::string words_of_literals(const InputVariable& input) {
 }
 
 /// The numbers of literals, which may have the name of their type before them.
-bool read_words(std::vector<double>& values, const InputVariable& input, const InputTable& table, std::size_t column, runtime::Message& problem) {
+bool read_words(std::vector<double>& values, const InputVariable& input, const InputTable& table, std::size_t column,
+                runtime::Message& problem) {
     for (const InputTable::Word& cell : table.words) {
         if (cell.column != column) continue;
         const std::string name = cell.word.substr(cell.word.rfind('.') + 1);
-        const auto literal = std::find_if(input.literals.begin(), input.literals.end(), [&](const auto& l) { return l.first == name; });
+        const auto literal =
+            std::find_if(input.literals.begin(), input.literals.end(), [&](const auto& l) { return l.first == name; });
         if (literal != input.literals.end()) {
             values[cell.row] = literal->second;
             continue;
@@ -88,9 +97,11 @@ bool read_words(std::vector<double>& values, const InputVariable& input, const I
 bool check_values(const std::vector<double>& values, const InputVariable& input, runtime::Message& problem) {
     for (std::size_t row = 0; row < values.size(); ++row) {
         std::string wrong = wrong_value(input.type, values[row]);
-        const bool is_one = input.literals.empty() ||
-                            std::any_of(input.literals.begin(), input.literals.end(), [&](const auto& l) { return l.second == values[row]; });
-        if (wrong.empty() && !is_one) wrong = "is the value of none of its literals", problem.help = words_of_literals(input);
+        const bool is_one =
+            input.literals.empty() || std::any_of(input.literals.begin(), input.literals.end(),
+                                                  [&](const auto& l) { return l.second == values[row]; });
+        if (wrong.empty() && !is_one)
+            wrong = "is the value of none of its literals", problem.help = words_of_literals(input);
         if (wrong.empty()) continue;
         problem.text = "--inputs: the value of `" + input.name + "` in row " + std::to_string(row + 1) + " " + wrong;
         return false;
@@ -100,26 +111,33 @@ bool check_values(const std::vector<double>& values, const InputVariable& input,
 
 } // namespace
 
-bool Inputs::bind(const InputTable& table, const std::vector<InputVariable>& inputs, const char* owner, runtime::Message& problem) {
+bool Inputs::bind(const InputTable& table, const std::vector<InputVariable>& inputs, const char* owner,
+                  runtime::Message& problem) {
     problem.code = "E204";
     std::set<std::string> names;
     time_ = table.time;
     for (std::size_t c = 0; c < table.names.size(); ++c) {
         const std::string& name = table.names[c];
-        const auto input = std::find_if(inputs.begin(), inputs.end(), [&](const InputVariable& v) { return v.name == name; });
+        const auto input =
+            std::find_if(inputs.begin(), inputs.end(), [&](const InputVariable& v) { return v.name == name; });
         if (input == inputs.end()) {
             problem.text = std::string("--inputs: ") + owner + " has no input `" + name + "`";
-            for (const InputVariable& v : inputs) problem.help += (problem.help.empty() ? "its inputs are " : ", ") + v.name;
+            for (const InputVariable& v : inputs)
+                problem.help += (problem.help.empty() ? "its inputs are " : ", ") + v.name;
             if (problem.help.empty()) problem.help = "it has no inputs at all";
             return false;
         }
-        if (!names.insert(name).second) return problem.text = "--inputs: the column `" + name + "` is there twice", false;
-        if (!input->is_scalar) return problem.text = "--inputs: `" + name + "` is a text or a clock: not supported", false;
+        if (!names.insert(name).second)
+            return problem.text = "--inputs: the column `" + name + "` is there twice", false;
+        if (!input->is_scalar)
+            return problem.text = "--inputs: `" + name + "` is a text or a clock: not supported", false;
         std::vector<double> values = table.columns[c];
-        if (!read_words(values, *input, table, c, problem) || !convert(values, *input, table, c, problem) || !check_values(values, *input, problem))
+        if (!read_words(values, *input, table, c, problem) || !convert(values, *input, table, c, problem) ||
+            !check_values(values, *input, problem))
             return false;
         problem.text.clear();
-        columns_.push_back({input->reference, input->type, input->is_continuous, std::move(values), input->element, input->size});
+        columns_.push_back(
+            {input->reference, input->type, input->is_continuous, std::move(values), input->element, input->size});
     }
     if (!join_arrays(inputs, problem)) return false;
     for (std::size_t row = 1; row < time_.size(); ++row) {
@@ -135,7 +153,8 @@ bool Inputs::bind(const InputTable& table, const std::vector<InputVariable>& inp
 // An FMU takes the values of an array at once.
 bool Inputs::join_arrays(const std::vector<InputVariable>& inputs, runtime::Message& problem) {
     if (std::ranges::all_of(columns_, [](const Column& column) { return column.size == 1; })) return true;
-    std::ranges::stable_sort(columns_, {}, [](const Column& column) { return std::pair(column.reference, column.element); });
+    std::ranges::stable_sort(columns_, {},
+                             [](const Column& column) { return std::pair(column.reference, column.element); });
     for (std::size_t i = 0; i < columns_.size(); i += columns_[i].size) {
         const Column& first = columns_[i];
         const std::size_t last = i + first.size - 1;
@@ -165,7 +184,8 @@ bool Inputs::is_double(std::size_t row) const {
     return (row > 0 && time_[row] == time_[row - 1]) || (row + 1 < time_.size() && time_[row] == time_[row + 1]);
 }
 
-/// `differ(value, slope before, slope after, shorter line)` of some continuous input. Outside of the table slopes are 0.
+/// `differ(value, slope before, slope after, shorter line)` of some continuous input. Outside of the table slopes are
+/// 0.
 template <class Differ>
 bool Inputs::changes_slope(std::size_t row, Differ&& differ) const {
     const bool is_first = row == 0, is_last = row + 1 == time_.size();
@@ -174,7 +194,8 @@ bool Inputs::changes_slope(std::size_t row, Differ&& differ) const {
         const std::vector<double>& v = column.values;
         const double before = is_first ? 0 : (v[row] - v[row - 1]) / (time_[row] - time_[row - 1]);
         const double after = is_last ? 0 : (v[row + 1] - v[row]) / (time_[row + 1] - time_[row]);
-        const double shortest = std::min(is_first ? INFINITY : time_[row] - time_[row - 1], is_last ? INFINITY : time_[row + 1] - time_[row]);
+        const double shortest = std::min(is_first ? INFINITY : time_[row] - time_[row - 1],
+                                         is_last ? INFINITY : time_[row + 1] - time_[row]);
         return differ(v[row], before, after, shortest);
     });
 }
@@ -196,7 +217,8 @@ bool Inputs::is_corner(std::size_t row) const {
 
 double Inputs::value(const Column& column, double time) const {
     const bool is_right = time <= passed_;
-    const auto after = is_right ? std::upper_bound(time_.begin(), time_.end(), time) : std::lower_bound(time_.begin(), time_.end(), time);
+    const auto after = is_right ? std::upper_bound(time_.begin(), time_.end(), time)
+                                : std::lower_bound(time_.begin(), time_.end(), time);
     const auto i = static_cast<std::size_t>(after - time_.begin()); // the first row after the time
     if (i == 0) return column.values.front();
     if (i == time_.size()) return column.values.back();

@@ -1,6 +1,6 @@
 #pragma once
-// Values of inputs over time, for FMUs and native models: continuous Reals are linear between points, all others are steps. Outside the table the end
-// values hold.
+// Values of inputs over time, for FMUs and native models: continuous Reals are linear between points, all others are
+// steps. Outside the table the end values hold.
 
 #include "runtime/import/description.h"
 #include "runtime/import/fmu.h"
@@ -24,35 +24,43 @@ struct InputVariable {
     bool is_continuous;                                        ///< linear between the points; else steps
     bool is_scalar = true;                                     ///< false: of a type that a number cannot represent
     std::vector<std::pair<std::string, double>> literals = {}; ///< of an enumeration; empty: not known
-    std::size_t element = 0, size = 1;                         ///< of an array with `size` elements, which has one reference
+    /// of an array with `size` elements, which has one reference
+    std::size_t element = 0, size = 1;
 };
 std::vector<InputVariable> inputs_of(const Description& description);
 
 class Inputs {
 public:
-    /// Every column must name an input, or an element of one; false with a message E204. `owner`: "the FMU", for messages. Inputs without a column
-    /// keep their values; of an array all elements have one, or none.
-    bool bind(const InputTable& table, const std::vector<InputVariable>& inputs, const char* owner, runtime::Message& problem);
+    /// Every column must name an input, or an element of one; false with a message E204. `owner`: "the FMU", for
+    /// messages. Inputs without a column keep their values; of an array all elements have one, or none.
+    bool bind(const InputTable& table, const std::vector<InputVariable>& inputs, const char* owner,
+              runtime::Message& problem);
 
     bool is_empty() const { return columns_.empty(); }
     void start(double time) { passed_ = time; }
-    /// Sets the values at a time: to the left of its jumps unless they are passed. `only_continuous` outside event mode.
+    /// Sets the values at a time: to the left of its jumps unless they are passed. `only_continuous` outside event
+    /// mode.
     Status set(Fmu& fmu, double time, bool only_continuous) const;
     /// The same with `set_one(reference, type, value)`, which returns a Status; stops at the first one beyond Warning.
     template <class SetOne>
     Status each(double time, bool only_continuous, SetOne&& set_one) const {
         for (const Column& column : columns_) {
             if (only_continuous && !column.is_continuous) continue;
-            if (const Status status = set_one(column.reference, column.type, value(column, time)); status > Status::Warning) return status;
+            if (const Status status = set_one(column.reference, column.type, value(column, time));
+                status > Status::Warning)
+                return status;
         }
         return Status::Ok;
     }
     /// The first jump after `time`; infinity if none follows.
     double next_jump(double time) const;
-    void pass(double time) { passed_ = time; }                      ///< values at jumps up to this time are now those to their right
-    double pending_jump() const { return next_jump(passed_); }      ///< the first jump that is not passed
-    const std::vector<double>& bends() const { return bends_; }     ///< times at which a line between points ends and another one begins
-    const std::vector<double>& corners() const { return corners_; } ///< those where a slope changes much: by half of the steeper one
+    /// values at jumps up to this time are now those to their right
+    void pass(double time) { passed_ = time; }
+    double pending_jump() const { return next_jump(passed_); } ///< the first jump that is not passed
+    /// times at which a line between points ends and another one begins
+    const std::vector<double>& bends() const { return bends_; }
+    /// those where a slope changes much: by half of the steeper one
+    const std::vector<double>& corners() const { return corners_; }
 
     std::vector<std::uint32_t> continuous_references() const;
     std::vector<double> slopes(double time) const;        ///< of the continuous inputs, to the right

@@ -23,7 +23,8 @@ std::string platforms_in(const fs::path& binaries) {
 
 } // namespace
 
-bool Library::open(const fs::path& folder, const std::vector<const char*>& platforms, const std::string& identifier, runtime::Message& problem) {
+bool Library::open(const fs::path& folder, const std::vector<const char*>& platforms, const std::string& identifier,
+                   runtime::Message& problem) {
     problem.code = "E203";
     std::error_code ignored;
     fs::path path;
@@ -33,7 +34,8 @@ bool Library::open(const fs::path& folder, const std::vector<const char*>& platf
     }
     if (path.empty()) {
         const std::string others = platforms_in(folder / "binaries");
-        problem.text = "the FMU has no binary for this platform: binaries/" + std::string(platforms.front()) + "/" + identifier + ".so";
+        problem.text = "the FMU has no binary for this platform: binaries/" + std::string(platforms.front()) + "/" +
+                       identifier + ".so";
         problem.help = others.empty() ? "it has none at all; export it with binaries" : "it has binaries for " + others;
         return false;
     }

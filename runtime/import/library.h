@@ -13,8 +13,8 @@ class Library {
 public:
     ~Library();
     /// binaries/PLATFORM/IDENTIFIER.so of the unpacked FMU; false with a message E203.
-    bool open(const std::filesystem::path& folder, const std::vector<const char*>& platforms, const std::string& identifier,
-              runtime::Message& problem);
+    bool open(const std::filesystem::path& folder, const std::vector<const char*>& platforms,
+              const std::string& identifier, runtime::Message& problem);
     void* symbol(const char* name) const;
 
     /// Fills a pointer to a function; records an absent one for missing().

@@ -15,8 +15,9 @@ constexpr double lengths[] = {1e-3, 1e-4, 1e-5, 1e-6, 1e-7}; // of differences, 
 class Linearizer {
 public:
     Linearizer(Host& host, const Tables& tables, TorsionFrame& frame, const Named& input, const Named& output)
-        : host_(host), fmu_(*host.fmu), tables_(tables), frame_(frame), input_(input), output_(output), n_(frame.model->n_x),
-          x_(frame.x, frame.x + n_), input_values_(input.variable->size), output_values_(output.variable->size) {}
+        : host_(host), fmu_(*host.fmu), tables_(tables), frame_(frame), input_(input), output_(output),
+          n_(frame.model->n_x), x_(frame.x, frame.x + n_), input_values_(input.variable->size),
+          output_values_(output.variable->size) {}
 
     Status make(LinearForm& result) {
         result.time = frame_.time;
@@ -29,14 +30,16 @@ public:
         return restored;
     }
 
-    /// Does a row have a number, and one that differences do not leave in doubt by more than a hundredth of the row's largest change?
+    /// Does a row have a number, and one that differences do not leave in doubt by more than a hundredth of the row's
+    /// largest change?
     bool is_good(const LinearForm& form) const {
         for (std::size_t i = 0; i <= n_; ++i) {
             double largest = 0, doubt = 0;
             bool is_finite = true;
             for (std::size_t j = 0; j <= n_; ++j) {
                 const double slope = i < n_ ? (j < n_ ? form.a[j * n_ + i] : form.b[i]) : (j < n_ ? form.c[j] : form.d);
-                const double its = i < n_ ? (j < n_ ? form.doubt_a[j * n_ + i] : form.doubt_b[i]) : (j < n_ ? form.doubt_c[j] : form.doubt_d);
+                const double its = i < n_ ? (j < n_ ? form.doubt_a[j * n_ + i] : form.doubt_b[i])
+                                          : (j < n_ ? form.doubt_c[j] : form.doubt_d);
                 is_finite = is_finite && std::isfinite(slope) && std::isfinite(its);
                 largest = std::max(largest, std::abs(slope) * size_of(j)), doubt = std::max(doubt, its * size_of(j));
             }
@@ -84,13 +87,15 @@ private:
     }
 
     bool is_declared_output() const {
-        return std::any_of(host_.description->outputs.begin(), host_.description->outputs.end(), [&](const Dependence& o) {
-            const Variable& variable = host_.description->variables[o.unknown];
-            return variable.reference == output_.variable->reference && variable.type == output_.variable->type;
-        });
+        return std::any_of(
+            host_.description->outputs.begin(), host_.description->outputs.end(), [&](const Dependence& o) {
+                const Variable& variable = host_.description->variables[o.unknown];
+                return variable.reference == output_.variable->reference && variable.type == output_.variable->type;
+            });
     }
 
-    /// Unknowns of a directional derivative are derivatives and outputs (FMI 2.0.4, 2.1.9; FMI 3.0, 2.2.11); knowns are states and inputs.
+    /// Unknowns of a directional derivative are derivatives and outputs (FMI 2.0.4, 2.1.9; FMI 3.0, 2.2.11); knowns are
+    /// states and inputs.
     Status exact(std::size_t j, std::vector<double>& slope, std::vector<bool>& is_known) {
         if (!host_.description->exchange.has_directional_derivatives) return Status::Ok;
         std::vector<std::uint32_t> unknowns = tables_.derivative_references;
@@ -178,8 +183,8 @@ std::optional<Named> find_named(const Description& description, const std::strin
     return std::nullopt;
 }
 
-bool linearize(Host& host, const Tables& tables, TorsionFrame& frame, const Named& input, const Named& output, LinearForm& result,
-               runtime::Message& problem) {
+bool linearize(Host& host, const Tables& tables, TorsionFrame& frame, const Named& input, const Named& output,
+               LinearForm& result, runtime::Message& problem) {
     Linearizer linearizer(host, tables, frame, input, output);
     const Status status = linearizer.make(result);
     if (status > Status::Warning) return problem = failure_of(*host.fmu, status, frame.time), false;

@@ -1,6 +1,7 @@
 #pragma once
-// The linear system of an FMU in Model Exchange between one input and one output: directional derivatives where the FMU gives them, else central
-// differences of several lengths. Its discrete mode is held, as FMI holds it in Continuous-Time Mode.
+// The linear system of an FMU in Model Exchange between one input and one output: directional derivatives where the FMU
+// gives them, else central differences of several lengths. Its discrete mode is held, as FMI holds it in
+// Continuous-Time Mode.
 
 #include "runtime/import/host.h"
 
@@ -19,7 +20,7 @@ struct Named {
 std::optional<Named> find_named(const Description& description, const std::string& name);
 
 /// The FMU stands at the frame's point, in Continuous-Time Mode. False with a message.
-bool linearize(Host& host, const Tables& tables, TorsionFrame& frame, const Named& input, const Named& output, LinearForm& result,
-               runtime::Message& problem);
+bool linearize(Host& host, const Tables& tables, TorsionFrame& frame, const Named& input, const Named& output,
+               LinearForm& result, runtime::Message& problem);
 
 } // namespace torsion::fmu

@@ -13,7 +13,8 @@ void Log::add(int status, const char* category, std::string text) {
     if (line.size() > longest_line) line = line.substr(0, longest_line) + "…";
     while (!line.empty() && (line.back() == '\n' || line.back() == '\r')) line.pop_back();
     for (char& c : line) {
-        if (static_cast<unsigned char>(c) < 0x20 || c == 0x7f) c = ' '; // an FMU must not send escape sequences to the terminal
+        // an FMU must not send escape sequences to the terminal
+        if (static_cast<unsigned char>(c) < 0x20 || c == 0x7f) c = ' ';
     }
     const std::lock_guard lock(mutex_);
     lines_.push_back(std::move(line));

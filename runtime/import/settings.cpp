@@ -59,7 +59,8 @@ std::string wrong_value(const Variable& variable, double value) {
 std::string words_of_literals(const Variable& variable) {
     std::string words;
     if (variable.literals)
-        for (const Literal& literal : *variable.literals) words += (words.empty() ? "its literals are " : ", ") + literal.name;
+        for (const Literal& literal : *variable.literals)
+            words += (words.empty() ? "its literals are " : ", ") + literal.name;
     return words;
 }
 
@@ -67,15 +68,19 @@ bool read_values(const std::string& text, const std::string& where, Setting& set
     const Variable& variable = *setting.variable;
     setting.text = text;
     if (variable.type == Type::String) return true;
-    if (variable.type == Type::Int64 || variable.type == Type::UInt64) setting.whole = whole_numbers(text, variable.type);
+    if (variable.type == Type::Int64 || variable.type == Type::UInt64)
+        setting.whole = whole_numbers(text, variable.type);
     for (const std::string_view word : words(text)) {
         bool truth = false;
         auto number = number_of(word);
         if (!number && variable.type == Type::Enumeration) number = value_of_literal(variable, word);
         const bool is_too_large = setting.whole.empty() && number &&
-                                  ((variable.type == Type::Int64 && *number >= 0x1p63) || (variable.type == Type::UInt64 && *number >= 0x1p64));
+                                  ((variable.type == Type::Int64 && *number >= 0x1p63) ||
+                                   (variable.type == Type::UInt64 && *number >= 0x1p64));
         if (is_too_large)
-            return refuse(problem, "C103", where + ": `" + text + "` is no value for `" + variable.name + "`: it is out of the type's range",
+            return refuse(problem, "C103",
+                          where + ": `" + text + "` is no value for `" + variable.name +
+                              "`: it is out of the type's range",
                           &variable);
         if (variable.type == Type::Boolean && is_truth(word, truth)) setting.values.push_back(truth ? 1 : 0);
         else if (number && wrong_value(variable, *number).empty()) setting.values.push_back(*number);
@@ -89,12 +94,14 @@ bool read_values(const std::string& text, const std::string& where, Setting& set
     }
     for (const double value : setting.values) {
         if (variable.causality != Causality::Parameter) break;
-        if (std::string words = runtime::outside_words(variable.name, value, variable.min, variable.max); !words.empty())
+        if (std::string words = runtime::outside_words(variable.name, value, variable.min, variable.max);
+            !words.empty())
             return refuse(problem, "I122", std::move(words), &variable);
     }
     if (setting.values.size() == variable.size) return true;
     return refuse(problem, "C103",
-                  where + ": `" + variable.name + "` has " + std::to_string(variable.size) + " values, not " + std::to_string(setting.values.size()),
+                  where + ": `" + variable.name + "` has " + std::to_string(variable.size) + " values, not " +
+                      std::to_string(setting.values.size()),
                   &variable);
 }
 
@@ -103,15 +110,17 @@ const Variable* find(const Description& description, const std::string& name) {
     return found == description.variables.end() ? nullptr : &*found;
 }
 
-bool refuse_unknown(const std::string& name, const Description& description, runtime::Message& problem, const std::string& where) {
-    const auto array =
-        std::ranges::find_if(description.variables, [&](const Variable& v) { return !v.dimensions.empty() && name.starts_with(v.name + "["); });
+bool refuse_unknown(const std::string& name, const Description& description, runtime::Message& problem,
+                    const std::string& where) {
+    const auto array = std::ranges::find_if(description.variables, [&](const Variable& v) {
+        return !v.dimensions.empty() && name.starts_with(v.name + "[");
+    });
     if (array != description.variables.end()) problem.help = "set all values of the array `" + array->name + "`";
     return refuse(problem, "C102", where + ": the FMU has no variable `" + name + "`");
 }
 
-bool read_setting(const Variable& variable, const std::string& value, const std::optional<ArrayText>& array, std::vector<Setting>& settings,
-                  runtime::Message& problem, const std::string& where) {
+bool read_setting(const Variable& variable, const std::string& value, const std::optional<ArrayText>& array,
+                  std::vector<Setting>& settings, runtime::Message& problem, const std::string& where) {
     if (const std::string reason = why_not_settable(variable); !reason.empty())
         return refuse(problem, "C104", where + ": `" + variable.name + "` " + reason, &variable);
     Setting setting{&variable, {}, {}, {}};
@@ -120,8 +129,9 @@ bool read_setting(const Variable& variable, const std::string& value, const std:
         if (array->shape != variable.dimensions)
             return refuse(problem, "C103",
                           where + ": `" + variable.name + "` " +
-                              (variable.dimensions.empty() ? "is no array" : "has " + words_of_sizes(variable.dimensions) + " values") + ", not " +
-                              words_of_sizes(array->shape),
+                              (variable.dimensions.empty() ? "is no array"
+                                                           : "has " + words_of_sizes(variable.dimensions) + " values") +
+                              ", not " + words_of_sizes(array->shape),
                           &variable);
         text.clear();
         for (const std::string& element : array->elements) text += (text.empty() ? "" : " ") + element;
@@ -132,18 +142,21 @@ bool read_setting(const Variable& variable, const std::string& value, const std:
 }
 
 /// All elements of an array that the description has one by one: none is left out, and none is there beside them.
-bool read_elements(const std::string& name, const ArrayText& array, const Description& description, std::vector<Setting>& settings,
-                   runtime::Message& problem, const std::string& where) {
-    const auto is_element = [&](const Variable& v) { return v.name.starts_with(name + "[") && v.name.find(']') + 1 == v.name.size(); };
+bool read_elements(const std::string& name, const ArrayText& array, const Description& description,
+                   std::vector<Setting>& settings, runtime::Message& problem, const std::string& where) {
+    const auto is_element = [&](const Variable& v) {
+        return v.name.starts_with(name + "[") && v.name.find(']') + 1 == v.name.size();
+    };
     const auto known = static_cast<std::size_t>(std::ranges::count_if(description.variables, is_element));
     if (known == 0) return refuse_unknown(name, description, problem, where);
     for (std::size_t i = 0; i < array.elements.size(); ++i) {
-        const Variable* element = known == array.elements.size() ? find(description, name + array.subscripts(i)) : nullptr;
+        const Variable* element =
+            known == array.elements.size() ? find(description, name + array.subscripts(i)) : nullptr;
         if (element == nullptr) {
             const auto last = std::find_if(description.variables.rbegin(), description.variables.rend(), is_element);
             return refuse(problem, "C103",
-                          where + ": `" + name + "` has " + std::to_string(known) + " values, up to `" + last->name + "`, not " +
-                              words_of_sizes(array.shape));
+                          where + ": `" + name + "` has " + std::to_string(known) + " values, up to `" + last->name +
+                              "`, not " + words_of_sizes(array.shape));
         }
         if (!read_setting(*element, array.elements[i], std::nullopt, settings, problem, where)) return false;
     }
@@ -154,15 +167,17 @@ bool read_elements(const std::string& name, const ArrayText& array, const Descri
 
 std::string why_not_settable(const Variable& variable) {
     if (variable.type == Type::Binary || variable.type == Type::Clock) return "is of a type that cannot be set";
-    if (variable.causality == Causality::StructuralParameter) return "is a structural parameter: changing it is not supported";
+    if (variable.causality == Causality::StructuralParameter)
+        return "is a structural parameter: changing it is not supported";
     if (variable.variability == Variability::Constant) return "is a constant";
-    const bool is_open = variable.causality == Causality::Parameter || variable.causality == Causality::Input || variable.is_exact ||
+    const bool is_open = variable.causality == Causality::Parameter || variable.causality == Causality::Input ||
+                         variable.is_exact ||
                          (!variable.start.empty() && variable.causality != Causality::CalculatedParameter);
     return is_open ? "" : "is computed by the FMU";
 }
 
-bool read_settings(const std::vector<std::pair<std::string, std::string>>& given, const Description& description, std::vector<Setting>& settings,
-                   runtime::Message& problem, const std::string& where) {
+bool read_settings(const std::vector<std::pair<std::string, std::string>>& given, const Description& description,
+                   std::vector<Setting>& settings, runtime::Message& problem, const std::string& where) {
     for (const auto& [name, value] : given) {
         const auto array = array_of(value);
         const auto variable = find(description, name);
@@ -180,8 +195,9 @@ Status set_all(const std::vector<Setting>& settings, Fmu& fmu) {
     for (const Setting& setting : settings) {
         const Variable& variable = *setting.variable;
         const Status status = variable.type == Type::String ? fmu.set_text(variable.reference, setting.text)
-                              : !setting.whole.empty()      ? fmu.set_whole(variable.type, variable.reference, setting.whole)
-                                                       : fmu.set(variable.type, &variable.reference, 1, setting.values.data(), setting.values.size());
+                              : !setting.whole.empty() ? fmu.set_whole(variable.type, variable.reference, setting.whole)
+                                                       : fmu.set(variable.type, &variable.reference, 1,
+                                                                 setting.values.data(), setting.values.size());
         if (status > Status::Warning) return status;
     }
     return Status::Ok;

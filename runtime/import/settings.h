@@ -17,9 +17,10 @@ struct Setting {
     std::string text;                ///< of Strings
 };
 
-/// Checks the settings against the description; false with a message (C102, C103, C104, I122); those of the command line begin with `where`.
-bool read_settings(const std::vector<std::pair<std::string, std::string>>& given, const Description& description, std::vector<Setting>& settings,
-                   runtime::Message& problem, const std::string& where = "--set");
+/// Checks the settings against the description; false with a message (C102, C103, C104, I122); those of the command
+/// line begin with `where`.
+bool read_settings(const std::vector<std::pair<std::string, std::string>>& given, const Description& description,
+                   std::vector<Setting>& settings, runtime::Message& problem, const std::string& where = "--set");
 /// Empty, or the reason why the user cannot set this variable.
 std::string why_not_settable(const Variable& variable);
 

@@ -34,14 +34,16 @@ bool read_at(std::string_view file, std::uint64_t offset, std::uint64_t index, T
 std::string wrong_header(std::string_view file, Elf64_Ehdr& header) {
     if (!file.starts_with(std::string_view(ELFMAG, SELFMAG))) return "it is no shared object";
     if (!read_at(file, 0, 0, header)) return "it is cut off";
-    if (header.e_ident[EI_CLASS] != ELFCLASS64 || header.e_ident[EI_DATA] != ELFDATA2LSB) return "it is not for this machine";
+    if (header.e_ident[EI_CLASS] != ELFCLASS64 || header.e_ident[EI_DATA] != ELFDATA2LSB)
+        return "it is not for this machine";
     if (header.e_type != ET_DYN) return "it is no shared object";
     if (this_machine != EM_NONE && header.e_machine != this_machine) return "it is for another processor";
     return header.e_shentsize == sizeof(Elf64_Shdr) ? "" : "it is damaged";
 }
 
 std::string_view name_at(std::string_view file, const Elf64_Shdr& texts, std::uint32_t offset) {
-    if (texts.sh_offset > file.size() || texts.sh_size > file.size() - texts.sh_offset || offset >= texts.sh_size) return {};
+    if (texts.sh_offset > file.size() || texts.sh_size > file.size() - texts.sh_offset || offset >= texts.sh_size)
+        return {};
     const std::string_view rest = file.substr(texts.sh_offset + offset, texts.sh_size - offset);
     return rest.substr(0, rest.find('\0'));
 }
@@ -63,7 +65,9 @@ bool read_exports(std::string_view file, const Elf64_Ehdr& header, std::vector<s
 
 } // namespace
 
-bool SharedObject::has(const std::string& name) const { return std::find(exports.begin(), exports.end(), name) != exports.end(); }
+bool SharedObject::has(const std::string& name) const {
+    return std::find(exports.begin(), exports.end(), name) != exports.end();
+}
 
 bool read_shared_object(const std::string& path, SharedObject& object, std::string& problem) {
     std::ifstream stream(path, std::ios::binary);

@@ -36,7 +36,9 @@ TorsionVariability variability_of(Variability variability) {
 /// FMI 2.0 numbers references per type.
 std::uint64_t key_of(const Description& description, const Variable& variable) {
     const std::uint64_t space =
-        description.version == 3 ? 0 : static_cast<std::uint64_t>(variable.type == Type::Enumeration ? Type::Int32 : variable.type);
+        description.version == 3
+            ? 0
+            : static_cast<std::uint64_t>(variable.type == Type::Enumeration ? Type::Int32 : variable.type);
     return space << 32 | variable.reference;
 }
 
@@ -73,9 +75,11 @@ Tables::Tables(const Description& description, bool with_states) : strings_(1, '
         std::vector<std::size_t> members;
         for (std::size_t i = 0; i < description.variables.size(); ++i) {
             const Variable& variable = description.variables[i];
-            const int section = variable.variability <= Variability::Tunable ? 0 : variable.variability == Variability::Continuous ? 1 : 2;
-            if (section != s || places[i].section != no_section || !is_numeric(variable.type) || variable.causality == Causality::Independent ||
-                variable.size == 0)
+            const int section = variable.variability <= Variability::Tunable      ? 0
+                                : variable.variability == Variability::Continuous ? 1
+                                                                                  : 2;
+            if (section != s || places[i].section != no_section || !is_numeric(variable.type) ||
+                variable.causality == Causality::Independent || variable.size == 0)
                 continue;
             if (!first.emplace(key_of(description, variable), i).second) continue; // an alias
             Group& group = groups.try_emplace(variable.type, Group{variable.type, {}, 0, 0}).first->second;
@@ -88,14 +92,17 @@ Tables::Tables(const Description& description, bool with_states) : strings_(1, '
             group.offset = sizes_[s];
             sizes_[s] += group.values;
         }
-        for (const std::size_t i : members) places[i].index += static_cast<std::uint32_t>(groups.at(description.variables[i].type).offset);
+        for (const std::size_t i : members)
+            places[i].index += static_cast<std::uint32_t>(groups.at(description.variables[i].type).offset);
         for (auto& [type, group] : groups) sections[s]->push_back(std::move(group));
     }
     for (std::size_t i = 0; i < description.variables.size(); ++i) {
         const Variable& variable = description.variables[i];
         const auto original = first.find(key_of(description, variable));
         const bool is_alias = places[i].section == no_section;
-        if (is_alias && (original == first.end() || !is_numeric(variable.type) || variable.causality == Causality::Independent)) continue;
+        if (is_alias &&
+            (original == first.end() || !is_numeric(variable.type) || variable.causality == Causality::Independent))
+            continue;
         add_variable(variable, is_alias ? places[original->second] : places[i], is_alias || variable.is_alias);
     }
 }
@@ -107,7 +114,9 @@ void Tables::add_variable(const Variable& variable, const Place& place, bool is_
     row.display_unit = text(variable.display_unit);
     row.type = type_of(variable.type);
     row.variability = variability_of(variable.variability);
-    row.causality = variable.causality == Causality::Input ? TORSION_INPUT : variable.causality == Causality::Output ? TORSION_OUTPUT : TORSION_LOCAL;
+    row.causality = variable.causality == Causality::Input    ? TORSION_INPUT
+                    : variable.causality == Causality::Output ? TORSION_OUTPUT
+                                                              : TORSION_LOCAL;
     row.flags = is_alias ? TORSION_ALIAS : 0;
     row.section = place.section;
     row.component = UINT32_MAX;
@@ -120,7 +129,8 @@ void Tables::add_variable(const Variable& variable, const Place& place, bool is_
     }
 }
 
-// States have the order of the derivatives. A state and its aliases share one place; so do a derivative and its aliases.
+// States have the order of the derivatives. A state and its aliases share one place; so do a derivative and its
+// aliases.
 void Tables::add_states(const Description& description, std::vector<Place>& places) {
     std::unordered_map<std::uint32_t, std::uint32_t> states, derivatives; // reference → index
     std::uint32_t n = 0;
@@ -136,15 +146,18 @@ void Tables::add_states(const Description& description, std::vector<Place>& plac
     for (std::size_t i = 0; i < description.variables.size(); ++i) {
         const Variable& variable = description.variables[i];
         if (variable.type != Type::Float64) continue;
-        if (const auto found = states.find(variable.reference); found != states.end()) places[i] = {TORSION_X, found->second};
-        else if (const auto der = derivatives.find(variable.reference); der != derivatives.end()) places[i] = {TORSION_DER, der->second};
+        if (const auto found = states.find(variable.reference); found != states.end())
+            places[i] = {TORSION_X, found->second};
+        else if (const auto der = derivatives.find(variable.reference); der != derivatives.end())
+            places[i] = {TORSION_DER, der->second};
     }
     add_pattern(description);
 }
 
 // Dependence of derivatives on states, element by element; without declared dependencies a derivative depends on all.
 void Tables::add_pattern(const Description& description) {
-    std::unordered_map<std::uint32_t, std::pair<std::uint32_t, std::uint32_t>> columns; // reference of a state → its first column and their number
+    // reference of a state → its first column and their number
+    std::unordered_map<std::uint32_t, std::pair<std::uint32_t, std::uint32_t>> columns;
     std::uint32_t n = 0;
     for (const Unknown& unknown : description.derivatives) {
         const Variable& state = *description.state_of(unknown);
@@ -162,7 +175,8 @@ void Tables::add_pattern(const Description& description) {
         };
         if (!unknown.has_dependencies) depend(0, n);
         for (const std::uint32_t dependency : unknown.dependencies) {
-            if (const auto found = columns.find(dependency); found != columns.end()) depend(found->second.first, found->second.second);
+            if (const auto found = columns.find(dependency); found != columns.end())
+                depend(found->second.first, found->second.second);
         }
         row += size;
     }
@@ -182,7 +196,8 @@ void Tables::group_columns(std::size_t n) {
     for (std::uint32_t column = 0; column < n; ++column) {
         std::size_t g = 0;
         const auto is_free = [&](const std::vector<bool>& rows) {
-            return std::none_of(jacobian_row.begin() + jacobian_start[column], jacobian_row.begin() + jacobian_start[column + 1],
+            return std::none_of(jacobian_row.begin() + jacobian_start[column],
+                                jacobian_row.begin() + jacobian_start[column + 1],
                                 [&](std::uint32_t r) { return rows[r]; });
         };
         while (g < taken.size() && !is_free(taken[g])) ++g;
@@ -190,7 +205,8 @@ void Tables::group_columns(std::size_t n) {
             taken.emplace_back(n, false);
             jacobian_groups.emplace_back();
         }
-        for (std::uint32_t e = jacobian_start[column]; e < jacobian_start[column + 1]; ++e) taken[g][jacobian_row[e]] = true;
+        for (std::uint32_t e = jacobian_start[column]; e < jacobian_start[column + 1]; ++e)
+            taken[g][jacobian_row[e]] = true;
         jacobian_groups[g].push_back(column);
     }
 }

@@ -1,5 +1,6 @@
 #pragma once
-// An FMU's variables as the tables of a TorsionModel: states in x, values constant between events in d, parameters in p, all others in y.
+// An FMU's variables as the tables of a TorsionModel: states in x, values constant between events in d, parameters in
+// p, all others in y.
 
 #include "runtime/import/description.h"
 

@@ -77,8 +77,8 @@ bool XmlReader::fail(pugi::xml_node node, std::string text, const char* code) {
 }
 
 bool XmlReader::parse(pugi::xml_document& document) {
-    const pugi::xml_parse_result result =
-        document.load_buffer(text_.data(), text_.size(), pugi::parse_default | pugi::parse_doctype, pugi::encoding_utf8);
+    const pugi::xml_parse_result result = document.load_buffer(
+        text_.data(), text_.size(), pugi::parse_default | pugi::parse_doctype, pugi::encoding_utf8);
     if (!result) {
         fail({}, file_.words + " is not well-formed XML: " + result.description());
         problem_.line = line_at(result.offset);
@@ -92,10 +92,12 @@ bool XmlReader::check_depth(const pugi::xml_document& document) {
     int depth = 0;
     std::size_t count = 0;
     for (pugi::xml_node node = document.first_child(); node;) {
-        if (node.type() == pugi::node_doctype) return fail(node, file_.words + " has a document type definition, which is not read");
+        if (node.type() == pugi::node_doctype)
+            return fail(node, file_.words + " has a document type definition, which is not read");
         if (++count > most_nodes) return fail(node, file_.words + " has too many elements");
         if (node.first_child()) {
-            if (++depth > deepest) return fail(node, file_.words + " nests deeper than " + std::to_string(deepest) + " elements");
+            if (++depth > deepest)
+                return fail(node, file_.words + " nests deeper than " + std::to_string(deepest) + " elements");
             node = node.first_child();
             continue;
         }
@@ -111,14 +113,16 @@ bool XmlReader::check_depth(const pugi::xml_document& document) {
 
 std::string XmlReader::required(pugi::xml_node node, const char* name) {
     const pugi::xml_attribute attribute = node.attribute(name);
-    if (!attribute || *attribute.value() == '\0') fail(node, std::string("`") + node.name() + "` has no attribute `" + name + "`");
+    if (!attribute || *attribute.value() == '\0')
+        fail(node, std::string("`") + node.name() + "` has no attribute `" + name + "`");
     return attribute.value();
 }
 
 bool XmlReader::boolean(pugi::xml_node node, const char* name, bool otherwise) {
     const pugi::xml_attribute attribute = node.attribute(name);
     bool value = otherwise;
-    if (attribute && !is_truth(attribute.value(), value)) fail(node, std::string("`") + name + "` is neither `true` nor `false`");
+    if (attribute && !is_truth(attribute.value(), value))
+        fail(node, std::string("`") + name + "` is neither `true` nor `false`");
     return value;
 }
 

@@ -29,7 +29,8 @@ public:
     /// Parses within the limits of depth and size; never expands entities, and refuses a document type.
     bool parse(pugi::xml_document& document);
 
-    bool fail(pugi::xml_node node, std::string text, const char* code = nullptr); ///< returns false; only the first error counts
+    /// returns false; only the first error counts
+    bool fail(pugi::xml_node node, std::string text, const char* code = nullptr);
     bool has_failed() const { return has_failed_; }
     std::uint32_t line_of(pugi::xml_node node) const { return line_at(node.offset_debug()); }
 

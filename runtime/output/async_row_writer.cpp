@@ -8,14 +8,16 @@ namespace torsion::runtime {
 
 namespace {
 
-constexpr std::size_t chunk_values = std::size_t{1} << 14; // 128 KiB: fits the cache during a write, and makes the cost of a call negligible
+// 128 KiB: fits the cache during a write, and makes the cost of a call negligible
+constexpr std::size_t chunk_values = std::size_t{1} << 14;
 
 } // namespace
 
 AsyncRowWriter::AsyncRowWriter(Write write, std::size_t width, bool may_start_thread)
     : write_(std::move(write)), width_(width), capacity_(std::max<std::size_t>(chunk_values / width, 1) * width),
       may_start_thread_(may_start_thread) {
-    for (Chunk& chunk : chunks_) chunk.rows = std::make_unique_for_overwrite<double[]>(capacity_); // unused room takes no memory
+    // unused room takes no memory
+    for (Chunk& chunk : chunks_) chunk.rows = std::make_unique_for_overwrite<double[]>(capacity_);
 }
 
 bool AsyncRowWriter::push() {

@@ -1,8 +1,9 @@
 #pragma once
-// Passes rows of numbers to a thread beside the simulation, which writes them to a file: the conversion to text takes longer than many a simulation.
+// Passes rows of numbers to a thread beside the simulation, which writes them to a file: the conversion to text takes
+// longer than many a simulation.
 //
-// Collects rows in chunks, which circulate in a ring: memory does not grow. One call writes one chunk, in order, so the bytes are those of a run
-// without the thread. The first full chunk starts the thread: short results need none.
+// Collects rows in chunks, which circulate in a ring: memory does not grow. One call writes one chunk, in order, so the
+// bytes are those of a run without the thread. The first full chunk starts the thread: short results need none.
 
 #include "runtime/output/selection.h"
 
@@ -20,8 +21,9 @@ namespace torsion::runtime {
 
 class AsyncRowWriter {
 public:
-    /// Writes whole rows, and flushes them to the system if `at_once`. Not called again after the first false. Calls follow each other, on either
-    /// thread. The simulation's thread sees their effects after a false of push(), and after finish() and stop().
+    /// Writes whole rows, and flushes them to the system if `at_once`. Not called again after the first false. Calls
+    /// follow each other, on either thread. The simulation's thread sees their effects after a false of push(), and
+    /// after finish() and stop().
     using Write = std::function<bool(std::span<const double> rows, bool at_once)>;
 
     /// Rows of `width` numbers, at least one. Without `may_start_thread` the caller's thread writes everything.

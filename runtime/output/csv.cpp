@@ -1,6 +1,7 @@
-// Comma-separated values. Digits take most of the time. Half of a row's numbers equal others or their negatives (aliases), and a quarter equal those
-// of the row before. So each value of the frame is a cell that keeps its text from row to row, and columns copy texts. The simulation only stores the
-// numbers of a row; a thread beside it does the rest.
+// Comma-separated values. Digits take most of the time. Half of a row's numbers equal others or their negatives
+// (aliases), and a quarter equal those of the row before. So each value of the frame is a cell that keeps its text from
+// row to row, and columns copy texts. The simulation only stores the numbers of a row; a thread beside it does the
+// rest.
 
 #include "runtime/output/async_row_writer.h"
 #include "runtime/output/file.h"
@@ -31,14 +32,17 @@ struct Cell {
     std::array<char, size> text{};
 
     std::size_t length() const { return static_cast<unsigned char>(text.back()); } ///< 0: not set
-    bool holds(double other) const { return std::bit_cast<std::uint64_t>(value) == std::bit_cast<std::uint64_t>(other) && length() > 0; }
+    bool holds(double other) const {
+        return std::bit_cast<std::uint64_t>(value) == std::bit_cast<std::uint64_t>(other) && length() > 0;
+    }
     void set_length(std::size_t n) { text.back() = static_cast<char>(n); }
 
     void set(double number) {
         value = number;
         text[0] = ',';
         if (number == 0) number = 0; // no "-0"
-        set_length(static_cast<std::size_t>(std::to_chars(text.data() + 1, text.data() + size - 1, number).ptr - text.data()));
+        set_length(
+            static_cast<std::size_t>(std::to_chars(text.data() + 1, text.data() + size - 1, number).ptr - text.data()));
     }
     /// The negative of another cell; keeps that cell's value.
     void set_negative(const Cell& other) {
@@ -67,7 +71,8 @@ public:
             const auto [section, index, turn] = keys[k].first;
             if (k == 0 || keys[k].first != keys[k - 1].first) {
                 const bool is_new = add_number(section, index);
-                places_.push_back({numbers_ - 1, turn, !is_new && turn == Turn::Negative && places_.back().turn == Turn::None});
+                places_.push_back(
+                    {numbers_ - 1, turn, !is_new && turn == Turn::Negative && places_.back().turn == Turn::None});
             }
             of_column_[keys[k].second] = static_cast<std::uint32_t>(places_.size() - 1);
         }
@@ -77,8 +82,10 @@ public:
     /// The count of the row's numbers, in the order of read().
     std::size_t numbers() const { return numbers_; }
     void read(const TorsionFrame& frame, double* numbers) const {
-        const std::array<const double*, 8> sections = {frame.x, frame.der, frame.y, frame.p, frame.u, frame.d, &frame.time, frame.work};
-        for (const Range& range : ranges_) numbers = std::copy_n(sections[range.section] + range.begin, range.size, numbers);
+        const std::array<const double*, 8> sections = {frame.x, frame.der, frame.y,     frame.p,
+                                                       frame.u, frame.d,   &frame.time, frame.work};
+        for (const Range& range : ranges_)
+            numbers = std::copy_n(sections[range.section] + range.begin, range.size, numbers);
     }
 
     void set(const double* numbers) {
@@ -89,7 +96,9 @@ public:
                 continue;
             }
             const double stored = numbers[place.number];
-            const double value = place.turn == Turn::None ? stored : place.turn == Turn::Negative ? -stored : 1 - stored;
+            const double value = place.turn == Turn::None       ? stored
+                                 : place.turn == Turn::Negative ? -stored
+                                                                : 1 - stored;
             if (!cells_[c].holds(value)) cells_[c].set(value);
         }
     }
@@ -148,8 +157,8 @@ class CsvSink final : public Sink {
 public:
     CsvSink(const OutputOptions& options, Selection selection)
         : file_(options.path), selection_(std::move(selection)), with_parameters_(options.with_parameters),
-          may_start_thread_(options.may_start_thread.value_or(std::thread::hardware_concurrency() > 1)), path_(options.path),
-          units_(options.csv_units) {}
+          may_start_thread_(options.may_start_thread.value_or(std::thread::hardware_concurrency() > 1)),
+          path_(options.path), units_(options.csv_units) {}
 
     bool begin(const TorsionModel& model) override {
         if (!file_.open()) return false;
@@ -157,7 +166,8 @@ public:
         variables_ = columns.size();
         cells_.emplace(columns);
         write_header(model, columns);
-        rows_.emplace([this](std::span<const double> rows, bool at_once) { return write(rows, at_once); }, cells_->numbers() + 1, may_start_thread_);
+        rows_.emplace([this](std::span<const double> rows, bool at_once) { return write(rows, at_once); },
+                      cells_->numbers() + 1, may_start_thread_);
         return file_.is_good();
     }
 
@@ -195,7 +205,8 @@ private:
         file_.write(is_behind ? "\"time [s]\"" : "\"time\"");
         for (const TorsionVariable* variable : columns) {
             const std::string unit = is_behind ? unit_of(model, *variable) : "";
-            file_.write("," + quoted(std::string(text(model, variable->name)) + (unit.empty() ? "" : " [" + unit + "]")));
+            file_.write("," +
+                        quoted(std::string(text(model, variable->name)) + (unit.empty() ? "" : " [" + unit + "]")));
         }
         file_.write("\n");
         if (units_ == CsvUnits::Line) {
@@ -212,10 +223,12 @@ private:
     }
 
     void note_units(const TorsionModel& model, const std::vector<const TorsionVariable*>& columns) {
-        for (const TorsionVariable* variable : columns) has_units_ = has_units_ || variable->unit != 0 || variable->display_unit != 0;
+        for (const TorsionVariable* variable : columns)
+            has_units_ = has_units_ || variable->unit != 0 || variable->display_unit != 0;
         units_text_ = "\"name\",\"unit\",\"displayUnit\",\"description\"\n\"time\",\"s\",\"\",\"\"\n";
         for (const TorsionVariable* variable : columns) {
-            for (const std::uint32_t offset : {variable->name, variable->unit, variable->display_unit, variable->description}) {
+            for (const std::uint32_t offset :
+                 {variable->name, variable->unit, variable->display_unit, variable->description}) {
                 units_text_ += (units_text_.ends_with('\n') ? "" : ",") + quoted(in_one_line(text(model, offset)));
             }
             units_text_ += "\n";
@@ -231,8 +244,8 @@ private:
     bool write_units_file() {
         std::error_code ignored;
         // Not so with standard output and devices, and with a name that has no room for more
-        const bool can_be_beside =
-            std::filesystem::is_regular_file(path_, ignored) && std::filesystem::path(units_path(path_)).filename().native().size() <= longest_name;
+        const bool can_be_beside = std::filesystem::is_regular_file(path_, ignored) &&
+                                   std::filesystem::path(units_path(path_)).filename().native().size() <= longest_name;
         const bool is_wanted = units_ == CsvUnits::File || (units_ == CsvUnits::Beside && has_units_ && can_be_beside);
         const bool is_old = !is_wanted && can_be_beside && is_file_beside(); // it tells of an earlier run
         if (is_wanted || (is_old && has_units_)) units_error_ = write_file(units_path(path_), units_text_);
@@ -272,7 +285,9 @@ private:
 
 } // namespace
 
-std::string units_path(const std::string& path) { return (path.ends_with(".csv") ? path.substr(0, path.size() - 4) : path) + ".units.csv"; }
+std::string units_path(const std::string& path) {
+    return (path.ends_with(".csv") ? path.substr(0, path.size() - 4) : path) + ".units.csv";
+}
 
 std::unique_ptr<Sink> csv_sink(const OutputOptions& options, std::string& error) {
     auto selection = Selection::of(options, error);

@@ -33,8 +33,8 @@ public:
     bool begin(const TorsionModel& model) override {
         model_ = &model;
         if (!file_.open()) return false;
-        file_.write(
-            "\"time\",\"event\",\"kind\",\"iterations\",\"passes\",\"component\",\"class\",\"what\",\"name\",\"from\",\"to\",\"file\",\"line\"\n");
+        file_.write("\"time\",\"event\",\"kind\",\"iterations\",\"passes\",\"component\",\"class\",\"what\",\"name\","
+                    "\"from\",\"to\",\"file\",\"line\"\n");
         return file_.is_good();
     }
 
@@ -61,8 +61,8 @@ public:
 private:
     void write_head(const Event& event) {
         write(event.time);
-        file_.write("," + std::to_string(event.number) + "," + word(event.kind) + "," + std::to_string(event.iterations) + "," +
-                    std::to_string(event.passes));
+        file_.write("," + std::to_string(event.number) + "," + word(event.kind) + "," +
+                    std::to_string(event.iterations) + "," + std::to_string(event.passes));
     }
 
     void write(const EventChange& change) {
@@ -86,13 +86,15 @@ private:
 
     void write(double value) {
         char digits[32];
-        file_.write(
-            std::string_view(digits, static_cast<std::size_t>(std::to_chars(digits, digits + sizeof digits, value == 0 ? 0 : value).ptr - digits)));
+        file_.write(std::string_view(
+            digits, static_cast<std::size_t>(std::to_chars(digits, digits + sizeof digits, value == 0 ? 0 : value).ptr -
+                                             digits)));
     }
 
     void write_text(std::uint32_t offset) {
         std::string quoted = ",\"";
-        for (const char c : offset == 0 ? std::string_view() : text(*model_, offset)) quoted.append(c == '"' ? 2 : 1, c == '\n' ? ' ' : c);
+        for (const char c : offset == 0 ? std::string_view() : text(*model_, offset))
+            quoted.append(c == '"' ? 2 : 1, c == '\n' ? ' ' : c);
         file_.write(quoted + '"');
     }
 

@@ -18,7 +18,8 @@ namespace torsion::runtime {
 
 namespace {
 
-// Room is reserved in large steps, so that requests are rare, but bounded, so that other programs do not run out of room.
+// Room is reserved in large steps, so that requests are rare, but bounded, so that other programs do not run out of
+// room.
 constexpr std::uint64_t least_room = std::uint64_t{1} << 22, most_room_ahead = std::uint64_t{1} << 26;
 
 constexpr int tries = 100, most_links = 40;
@@ -34,7 +35,8 @@ std::string letters() {
         bits = static_cast<std::uint64_t>(now.tv_nsec) * 2654435761u + static_cast<std::uint64_t>(::getpid());
     }
     std::string text;
-    for (std::size_t i = 0; i < random_letters; ++i, bits /= 36) text += "0123456789abcdefghijklmnopqrstuvwxyz"[bits % 36];
+    for (std::size_t i = 0; i < random_letters; ++i, bits /= 36)
+        text += "0123456789abcdefghijklmnopqrstuvwxyz"[bits % 36];
     return text;
 }
 
@@ -98,8 +100,8 @@ bool File::open() {
 bool File::open_directly() {
     struct stat status{};
     if (::stat(path_.c_str(), &status) == 0 && S_ISDIR(status.st_mode)) return fail("cannot write", EISDIR);
-    descriptor_ =
-        path_ == standard_output ? ::fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3) : ::open(path_.c_str(), O_WRONLY | O_TRUNC | O_CLOEXEC | O_NOCTTY);
+    descriptor_ = path_ == standard_output ? ::fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3)
+                                           : ::open(path_.c_str(), O_WRONLY | O_TRUNC | O_CLOEXEC | O_NOCTTY);
     return descriptor_ >= 0 || fail("cannot write", errno);
 }
 
@@ -112,12 +114,13 @@ bool File::open_beside() {
 void File::ask_for_room(std::uint64_t until) {
     if (!may_ask_for_room_ || until <= has_room_until_) return;
     const std::uint64_t wanted = until + std::clamp(until, least_room, most_room_ahead);
-    may_ask_for_room_ =
-        ::fallocate(descriptor_, FALLOC_FL_KEEP_SIZE, static_cast<off_t>(has_room_until_), static_cast<off_t>(wanted - has_room_until_)) == 0;
+    may_ask_for_room_ = ::fallocate(descriptor_, FALLOC_FL_KEEP_SIZE, static_cast<off_t>(has_room_until_),
+                                    static_cast<off_t>(wanted - has_room_until_)) == 0;
     has_room_until_ = wanted; // also after a failure: a part may be reserved and must be given back
 }
 
-// To truncate a file to its size frees the room behind it. overwrite() may have made the file longer than the flushed bytes.
+// To truncate a file to its size frees the room behind it. overwrite() may have made the file longer than the flushed
+// bytes.
 void File::give_room_back() {
     struct stat status{};
     if (!is_good() || has_room_until_ == 0 || ::fstat(descriptor_, &status) != 0) return;
@@ -182,7 +185,8 @@ std::string write_whole(const std::string& path, std::string_view bytes, unsigne
     return file.close() ? "" : file.error();
 }
 
-/// Holds the signals that usually end a program back until the file is whole, in this thread: else its unfinished half would stay.
+/// Holds the signals that usually end a program back until the file is whole, in this thread: else its unfinished half
+/// would stay.
 class SignalsHeld {
 public:
     SignalsHeld() {

@@ -1,11 +1,12 @@
 #pragma once
-// Writes a file completely or not at all: beside its place as PATH.XXXXXX.part, renamed at the end. The six letters are random and the file is new,
-// so two programs that write the same file do not interfere before the end, and no planted link can redirect it. Other targets than regular files (a
-// pipe, a device) are written directly; `-` is the standard output. One buffer of fixed size: memory does not grow with the output. Offsets have 64
-// bits.
+// Writes a file completely or not at all: beside its place as PATH.XXXXXX.part, renamed at the end. The six letters are
+// random and the file is new, so two programs that write the same file do not interfere before the end, and no planted
+// link can redirect it. Other targets than regular files (a pipe, a device) are written directly; `-` is the standard
+// output. One buffer of fixed size: memory does not grow with the output. Offsets have 64 bits.
 //
-// Unless the file is written in one piece, requests disk room ahead, and gives back the excess at the end. So the file system allocates blocks once,
-// not per write. No allocation is left for the rename over an older file: file systems do it while the caller of rename() waits.
+// Unless the file is written in one piece, requests disk room ahead, and gives back the excess at the end. So the file
+// system allocates blocks once, not per write. No allocation is left for the rename over an older file: file systems do
+// it while the caller of rename() waits.
 
 #include <cstdint>
 #include <cstring>
@@ -18,7 +19,8 @@ namespace torsion::runtime {
 class File {
 public:
     static constexpr unsigned readable = 0666, executable = 0777; ///< permissions, before the process's mask
-    explicit File(std::string path, unsigned permissions = readable) : path_(std::move(path)), permissions_(permissions) {}
+    explicit File(std::string path, unsigned permissions = readable)
+        : path_(std::move(path)), permissions_(permissions) {}
     ~File() { discard(); }
     File(const File&) = delete;
     File& operator=(const File&) = delete;
@@ -75,10 +77,12 @@ std::string write_file(const std::string& path, std::string_view bytes, unsigned
 
 inline constexpr std::string_view standard_output = "-";
 
-/// True if writes go to the place itself, not to a file beside it: the standard output, a pipe, a device, a descriptor under /proc.
+/// True if writes go to the place itself, not to a file beside it: the standard output, a pipe, a device, a descriptor
+/// under /proc.
 bool is_written_directly(const std::string& path);
 
-/// Creates PATH.XXXXXX.part with six random letters, which no other program has; returns its descriptor (−1: see errno) and, in `beside`, its path.
+/// Creates PATH.XXXXXX.part with six random letters, which no other program has; returns its descriptor (−1: see errno)
+/// and, in `beside`, its path.
 int open_new_beside(const std::string& path, unsigned permissions, std::string& beside);
 
 } // namespace torsion::runtime

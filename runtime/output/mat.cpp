@@ -1,7 +1,8 @@
 // MAT, level 4, "trajectory" in the form "binTrans", the form of Modelica tools: docs/reference/results.md.
 //
-// Aclass, name, description, dataInfo and data_1 are complete after the first row. data_2 comes last, with a column per point, so that it can grow:
-// new columns are appended, and the number of columns in its header is updated from time to time. Variables that are equal up to sign share a row.
+// Aclass, name, description, dataInfo and data_1 are complete after the first row. data_2 comes last, with a column per
+// point, so that it can grow: new columns are appended, and the number of columns in its header is updated from time to
+// time. Variables that are equal up to sign share a row.
 
 #include "runtime/output/mat4.h"
 #include "runtime/output/selection.h"
@@ -28,7 +29,8 @@ public:
         const bool is_negated = (variable.flags & TORSION_NEGATED) != 0;
         const bool is_other_truth = is_negated && variable.type == TORSION_BOOLEAN; // 1 − value is no change of sign
         if (!is_other_truth) row.flags &= static_cast<std::uint8_t>(~TORSION_NEGATED);
-        const auto [known, is_new] = numbers_.try_emplace({{row.section, row.index}, is_other_truth}, static_cast<std::int32_t>(rows_.size()) + 2);
+        const auto [known, is_new] = numbers_.try_emplace({{row.section, row.index}, is_other_truth},
+                                                          static_cast<std::int32_t>(rows_.size()) + 2);
         if (is_new) rows_.push_back(row);
         return is_negated && !is_other_truth ? -known->second : known->second;
     }

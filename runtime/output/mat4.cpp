@@ -32,11 +32,14 @@ bool Mat4Writer::close() {
     return false;
 }
 
-std::uint64_t Mat4Writer::header(const std::string& name, Type type, std::size_t rows, std::size_t columns, bool is_complex) {
+std::uint64_t Mat4Writer::header(const std::string& name, Type type, std::size_t rows, std::size_t columns,
+                                 bool is_complex) {
     const std::uint64_t offset = file_.position();
-    if (std::max(rows, columns) > most_columns && error_.empty()) error_ = "`" + name + "` is too large for a MAT file of level 4";
-    const std::uint32_t words[5] = {static_cast<std::uint32_t>(type), static_cast<std::uint32_t>(rows), static_cast<std::uint32_t>(columns),
-                                    is_complex ? 1u : 0u, static_cast<std::uint32_t>(name.size() + 1)};
+    if (std::max(rows, columns) > most_columns && error_.empty())
+        error_ = "`" + name + "` is too large for a MAT file of level 4";
+    const std::uint32_t words[5] = {static_cast<std::uint32_t>(type), static_cast<std::uint32_t>(rows),
+                                    static_cast<std::uint32_t>(columns), is_complex ? 1u : 0u,
+                                    static_cast<std::uint32_t>(name.size() + 1)};
     file_.write(bytes_of(words, 5));
     file_.write({name.c_str(), name.size() + 1});
     return offset;
@@ -54,14 +57,15 @@ void Mat4Writer::matrix_by_rows(const std::string& name, std::size_t rows, std::
     }
 }
 
-void Mat4Writer::complex_matrix(const std::string& name, std::size_t rows, std::size_t columns, const double* real_by_columns,
-                                const double* imaginary_by_columns) {
+void Mat4Writer::complex_matrix(const std::string& name, std::size_t rows, std::size_t columns,
+                                const double* real_by_columns, const double* imaginary_by_columns) {
     header(name, Type::Double, rows, columns, true);
     write(real_by_columns, rows * columns);
     write(imaginary_by_columns, rows * columns);
 }
 
-void Mat4Writer::matrix(const std::string& name, std::size_t rows, std::size_t columns, const std::int32_t* by_columns) {
+void Mat4Writer::matrix(const std::string& name, std::size_t rows, std::size_t columns,
+                        const std::int32_t* by_columns) {
     header(name, Type::Int32, rows, columns);
     file_.write(bytes_of(by_columns, rows * columns));
 }
@@ -71,7 +75,8 @@ void Mat4Writer::text(const std::string& name, const std::vector<std::string>& l
     header(name, Type::Text, lines.size(), length);
     std::string column(lines.size(), padding);
     for (std::size_t i = 0; i < length; ++i) {
-        for (std::size_t line = 0; line < lines.size(); ++line) column[line] = i < lines[line].size() ? lines[line][i] : padding;
+        for (std::size_t line = 0; line < lines.size(); ++line)
+            column[line] = i < lines[line].size() ? lines[line][i] : padding;
         file_.write(column);
     }
 }
@@ -92,6 +97,8 @@ void Mat4Writer::set_columns(std::uint64_t offset, std::size_t columns) {
     file_.overwrite(offset + place_of_columns, bytes_of(&word, 1));
 }
 
-void Mat4Writer::overwrite(std::uint64_t offset, const double* values, std::size_t count) { file_.overwrite(offset, bytes_of(values, count)); }
+void Mat4Writer::overwrite(std::uint64_t offset, const double* values, std::size_t count) {
+    file_.overwrite(offset, bytes_of(values, count));
+}
 
 } // namespace torsion::runtime

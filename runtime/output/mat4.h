@@ -1,6 +1,6 @@
 #pragma once
-// Writes MAT files of level 4: a sequence of named matrices, each a header of 20 bytes, its name and its elements by columns. Little-endian. Matlab,
-// Octave, scipy, matio, Dymola and OpenModelica read them.
+// Writes MAT files of level 4: a sequence of named matrices, each a header of 20 bytes, its name and its elements by
+// columns. Little-endian. Matlab, Octave, scipy, matio, Dymola and OpenModelica read them.
 
 #include "runtime/output/file.h"
 
@@ -34,8 +34,11 @@ public:
 
     // A matrix piece by piece: its header, then rows · columns elements with write().
     /// The offset of the header, for set_columns().
-    std::uint64_t header(const std::string& name, Type type, std::size_t rows, std::size_t columns, bool is_complex = false);
-    void write(const double* values, std::size_t count) { file_.write({reinterpret_cast<const char*>(values), count * sizeof(double)}); }
+    std::uint64_t header(const std::string& name, Type type, std::size_t rows, std::size_t columns,
+                         bool is_complex = false);
+    void write(const double* values, std::size_t count) {
+        file_.write({reinterpret_cast<const char*>(values), count * sizeof(double)});
+    }
     /// Updates the number of columns in the header at `offset`, after it has flushed the bytes written so far.
     void set_columns(std::uint64_t offset, std::size_t columns);
     void overwrite(std::uint64_t offset, const double* values, std::size_t count);

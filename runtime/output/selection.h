@@ -11,7 +11,8 @@
 
 namespace torsion::runtime {
 
-/// Variables whose names contain a match of a regular expression; without one, all that are not hidden. Never includes texts and time itself.
+/// Variables whose names contain a match of a regular expression; without one, all that are not hidden. Never includes
+/// texts and time itself.
 class Selection {
 public:
     /// Nothing, and the reason, if the regular expression is invalid.
@@ -27,7 +28,8 @@ private:
 /// Parameters and constants keep their first value.
 inline bool is_constant(const TorsionVariable& variable) { return variable.variability <= TORSION_PARAMETER; }
 
-/// True a few times a second, and when many bytes wait: then the sink flushes rows to the system, so that a kill loses little.
+/// True a few times a second, and when many bytes wait: then the sink flushes rows to the system, so that a kill loses
+/// little.
 class FlushClock {
 public:
     bool is_due(std::size_t waiting_bytes) {

@@ -1,5 +1,6 @@
 #pragma once
-// Regular expressions that users give: which names do they match? What a search costs is limited, whatever the expression and the name are.
+// Regular expressions that users give: which names do they match? What a search costs is limited, whatever the
+// expression and the name are.
 
 #include <memory>
 #include <string>

@@ -1,5 +1,6 @@
-// The parts of the C++ library that compiled libraries use, so that they depend only on the C library: memory, and errors that end the program (they
-// have no exceptions). All symbols are hidden, so that a program with a C++ library of its own never sees them.
+// The parts of the C++ library that compiled libraries use, so that they depend only on the C library: memory, and
+// errors that end the program (they have no exceptions). All symbols are hidden, so that a program with a C++ library
+// of its own never sees them.
 
 #include <cstdint>
 #include <cstdio>

@@ -1,5 +1,5 @@
-/* Functions of the C library that not every one has: the compiler compares memory with bcmp, libc++ looks for numbers as wide as a wchar_t. No
- * headers, because some define them in place. */
+/* Functions of the C library that not every one has: the compiler compares memory with bcmp, libc++ looks for numbers
+ * as wide as a wchar_t. No headers, because some define them in place. */
 typedef __SIZE_TYPE__ Size;
 typedef __WCHAR_TYPE__ Wide;
 

@@ -1,5 +1,5 @@
-// What libc++'s headers expect of its library, for targets whose code is compiled with them (runtime/portable/cxx_library.cpp has the rest). Numbers
-// as texts are written by the C library.
+// What libc++'s headers expect of its library, for targets whose code is compiled with them
+// (runtime/portable/cxx_library.cpp has the rest). Numbers as texts are written by the C library.
 
 #include <cstdio>
 #include <cstdlib>

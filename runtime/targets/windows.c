@@ -1,4 +1,5 @@
-/* Formatted output: Windows' C library has one function for all forms of it, whose options say that a text is cut and ended as in C99. */
+/* Formatted output: Windows' C library has one function for all forms of it, whose options say that a text is cut and
+ * ended as in C99. */
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdio.h>
@@ -17,7 +18,9 @@ int snprintf(char* text, size_t size, const char* form, ...) {
     return length;
 }
 
-int vsprintf(char* text, const char* form, va_list values) { return __stdio_common_vsprintf(standard_length, text, (size_t)-1, form, NULL, values); }
+int vsprintf(char* text, const char* form, va_list values) {
+    return __stdio_common_vsprintf(standard_length, text, (size_t)-1, form, NULL, values);
+}
 
 int sprintf(char* text, const char* form, ...) {
     va_list values;
@@ -27,7 +30,9 @@ int sprintf(char* text, const char* form, ...) {
     return length;
 }
 
-int vfprintf(FILE* file, const char* form, va_list values) { return __stdio_common_vfprintf(0, file, form, NULL, values); }
+int vfprintf(FILE* file, const char* form, va_list values) {
+    return __stdio_common_vfprintf(0, file, form, NULL, values);
+}
 
 int fprintf(FILE* file, const char* form, ...) {
     va_list values;

@@ -40,21 +40,24 @@ std::uint32_t check_example(const std::string& name) {
 } // namespace
 
 TEST_CASE("examples: both Jacobians against finite differences; every flat equation holds") {
-    // Not HeatLosses and LossyGearDemo2: two elements hold one shaft there, and the mock host cannot solve singular systems.
+    // Not HeatLosses and LossyGearDemo2: two elements hold one shaft there, and the mock host cannot solve singular
+    // systems.
     std::uint32_t unknowns = 0;
-    for (const char* name : {"Backlash",        "BacklashDrive",    "BacklashLaws",           "ClutchChain",      "ContactTorque",
-                             "CoupledClutches", "DrivingSide",      "DualMassFlywheel",       "EddyCurrentBrake", "ElasticBearing",
-                             "First",           "FirstGrounded",    "FlexibleCoupling",       "Friction",         "GearboxDrive",
-                             "GearedInertias",  "GenerationOfFMUs", "IntegratedTorque",       "LossyGearDemo1",   "LossyGearDemo3",
-                             "OneMassFriction", "OneWayClutch",     "OneWayClutchDisengaged", "PlanetaryTrain",   "PrescribedSpeed",
-                             "RollingWheel",    "RunDown",          "SimpleGearShift",        "SixSpeedGearbox",  "StickSlip",
-                             "TwoMassTorsion"}) {
+    for (const char* name :
+         {"Backlash",        "BacklashDrive",    "BacklashLaws",           "ClutchChain",      "ContactTorque",
+          "CoupledClutches", "DrivingSide",      "DualMassFlywheel",       "EddyCurrentBrake", "ElasticBearing",
+          "First",           "FirstGrounded",    "FlexibleCoupling",       "Friction",         "GearboxDrive",
+          "GearedInertias",  "GenerationOfFMUs", "IntegratedTorque",       "LossyGearDemo1",   "LossyGearDemo3",
+          "OneMassFriction", "OneWayClutch",     "OneWayClutchDisengaged", "PlanetaryTrain",   "PrescribedSpeed",
+          "RollingWheel",    "RunDown",          "SimpleGearShift",        "SixSpeedGearbox",  "StickSlip",
+          "TwoMassTorsion"}) {
         unknowns += check_example(name);
     }
     CHECK(unknowns > 0);
 }
 
-TEST_CASE("grounded friction in relative coordinates: the explicit Jacobian fills, that of the residual form does not") {
+TEST_CASE(
+    "grounded friction in relative coordinates: the explicit Jacobian fills, that of the residual form does not") {
     const auto compile_chain = [](int n, bool has_explicit) {
         PipelineOptions options;
         options.text = testing::relative_chain(n);
@@ -72,8 +75,9 @@ TEST_CASE("grounded friction in relative coordinates: the explicit Jacobian fill
     CHECK(entries(*hundred) < hundred->compiled->descriptor().jacobian_nnz / 2);
     CHECK((thousand->compiled->descriptor().jacobian_values == nullptr));
     CHECK(entries(*thousand) < 11 * entries(*hundred));
-    MESSAGE("N = 100: " << hundred->compiled->descriptor().jacobian_nnz << " entries explicit, " << entries(*hundred) << " residual with "
-                        << hundred->compiled->descriptor().n_z << " algebraic unknowns; N = 1000: " << entries(*thousand));
+    MESSAGE("N = 100: " << hundred->compiled->descriptor().jacobian_nnz << " entries explicit, " << entries(*hundred)
+                        << " residual with " << hundred->compiled->descriptor().n_z
+                        << " algebraic unknowns; N = 1000: " << entries(*thousand));
 
     MockHost host(model);
     host.initialize();
@@ -83,7 +87,8 @@ TEST_CASE("grounded friction in relative coordinates: the explicit Jacobian fill
     testing::check_residual_form(model, host);
 }
 
-TEST_CASE("the derivatives leave the pivots of systems whose matrix changes, and their time; the same as the kernel for these") {
+TEST_CASE("the derivatives leave the pivots of systems whose matrix changes, and their time; the same as the kernel "
+          "for these") {
     PipelineOptions options;
     options.text = R"(model M
   parameter Real m = 2;

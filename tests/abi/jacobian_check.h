@@ -25,7 +25,8 @@ inline void check_jacobian(const TorsionModel& model, MockHost& host) {
         REQUIRE(model.derivatives(&f) == 0);
         f.x[c] = x;
         for (std::uint32_t r = 0; r < model.n_x; ++r) {
-            double difference = (up[r] - f.der[r]) / (2 * h), rounding = 1e-10 * std::fabs(up[r]) / h; // a few last places of der
+            // a few last places of der
+            double difference = (up[r] - f.der[r]) / (2 * h), rounding = 1e-10 * std::fabs(up[r]) / h;
             CHECK(full[r * model.n_x + c] == doctest::Approx(difference).epsilon(1e-5).scale(1e-3 + rounding));
         }
     }
@@ -36,10 +37,12 @@ inline void set_consistent(const TorsionModel& model, MockHost& host) {
     REQUIRE(model.outputs(&host.frame) == 0);
     double* work = host.frame.work;
     for (std::uint32_t i = 0; i < model.n_x; ++i) work[model.work_derivative + i] = host.frame.der[i];
-    for (std::uint32_t k = 0; k < model.n_z; ++k) work[model.work_z + k] = host.slot(model.z_section[k], model.z_index[k]);
+    for (std::uint32_t k = 0; k < model.n_z; ++k)
+        work[model.work_z + k] = host.slot(model.z_section[k], model.z_index[k]);
 }
 
-/// F = 0 at consistent values; ∂F/∂(x, z) by central differences against its kernel, and ∂F/∂ẋ = 1 in the rows of the states.
+/// F = 0 at consistent values; ∂F/∂(x, z) by central differences against its kernel, and ∂F/∂ẋ = 1 in the rows of the
+/// states.
 inline void check_residual_form(const TorsionModel& model, MockHost& host) {
     REQUIRE((model.residual && model.residual_jacobian));
     TorsionFrame& f = host.frame;
@@ -79,7 +82,8 @@ inline void check_residual_form(const TorsionModel& model, MockHost& host) {
         const std::vector<double> up = residual();
         f.work[model.work_derivative + c] -= 1;
         const std::vector<double> back = residual();
-        for (std::uint32_t r = 0; r < n; ++r) CHECK(up[r] - back[r] == doctest::Approx(r == c).scale(1 + 1e3 * std::fabs(der[c])).epsilon(1e-9));
+        for (std::uint32_t r = 0; r < n; ++r)
+            CHECK(up[r] - back[r] == doctest::Approx(r == c).scale(1 + 1e3 * std::fabs(der[c])).epsilon(1e-9));
     }
 }
 

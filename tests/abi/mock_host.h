@@ -1,6 +1,6 @@
 #pragma once
-// A host as small as possible: owns the memory of one frame, solves blocks with dense elimination and plain Newton steps, and tries configurations of
-// mixed blocks in the simplest way. It shares nothing with runtime/.
+// A host as small as possible: owns the memory of one frame, solves blocks with dense elimination and plain Newton
+// steps, and tries configurations of mixed blocks in the simplest way. It shares nothing with runtime/.
 
 #include "torsion/model.h"
 
@@ -22,9 +22,11 @@ public:
         frame.host_data = this;
         const std::uint32_t r = model.n_relations;
         const std::pair<double**, std::uint32_t> arrays[] = {
-            {&frame.x, model.n_x},      {&frame.der, model.n_x}, {&frame.y, model.n_y}, {&frame.p, model.n_p}, {&frame.u, model.n_u},
-            {&frame.d, model.n_d},      {&frame.pre, model.n_d}, {&frame.relation, r},  {&frame.candidate, r}, {&frame.forced, r},
-            {&frame.difference, r},     {&frame.magnitude, r},   {&frame.active, r},    {&frame.epsilon, r},   {&frame.jacobian, model.jacobian_nnz},
+            {&frame.x, model.n_x},      {&frame.der, model.n_x}, {&frame.y, model.n_y},
+            {&frame.p, model.n_p},      {&frame.u, model.n_u},   {&frame.d, model.n_d},
+            {&frame.pre, model.n_d},    {&frame.relation, r},    {&frame.candidate, r},
+            {&frame.forced, r},         {&frame.difference, r},  {&frame.magnitude, r},
+            {&frame.active, r},         {&frame.epsilon, r},     {&frame.jacobian, model.jacobian_nnz},
             {&frame.work, model.n_work}};
         memory_.reserve(sizeof arrays / sizeof *arrays);
         for (auto [pointer, count] : arrays) {
@@ -81,12 +83,13 @@ private:
     static MockHost& self(TorsionFrame* frame) { return *static_cast<MockHost*>(frame->host_data); }
 
     static const TorsionHost& callbacks() {
-        static const TorsionHost host = {TORSION_ABI_VERSION, sizeof(TorsionHost), [](TorsionFrame* f, std::uint32_t b) { return self(f).solve(b); },
-                                         [](TorsionFrame* f, std::uint32_t b, std::uint32_t n) { return self(f).gradient(b, n); },
-                                         [](TorsionFrame* f, std::uint32_t a, std::int32_t level) -> std::int32_t {
-                                             self(f).violated.emplace_back(a, level);
-                                             return 0;
-                                         }};
+        static const TorsionHost host = {
+            TORSION_ABI_VERSION, sizeof(TorsionHost), [](TorsionFrame* f, std::uint32_t b) { return self(f).solve(b); },
+            [](TorsionFrame* f, std::uint32_t b, std::uint32_t n) { return self(f).gradient(b, n); },
+            [](TorsionFrame* f, std::uint32_t a, std::int32_t level) -> std::int32_t {
+                self(f).violated.emplace_back(a, level);
+                return 0;
+            }};
         return host;
     }
 
@@ -118,7 +121,8 @@ private:
             std::vector<double> rhs(frame.work + block.residual, frame.work + block.residual + block.n);
             double worst = 0;
             for (double r : rhs) worst = std::fmax(worst, std::fabs(r));
-            if (worst < 1e-13 || (worst < 1e-8 && worst >= last)) return 0; // large torques leave more than the least rounding
+            // large torques leave more than the least rounding
+            if (worst < 1e-13 || (worst < 1e-8 && worst >= last)) return 0;
             last = worst;
             if (!eliminate(matrix(block), rhs, 1)) return 1;
             for (std::uint32_t i = 0; i < block.n; ++i) slot(block.tear_section[i], block.tear_index[i]) -= rhs[i];
@@ -150,7 +154,8 @@ private:
         std::size_t n = columns ? b.size() / columns : 0;
         for (std::size_t k = 0; k < n; ++k) {
             std::size_t pivot = k;
-            for (std::size_t i = k; i < n; ++i) pivot = std::fabs(m[i * n + k]) > std::fabs(m[pivot * n + k]) ? i : pivot;
+            for (std::size_t i = k; i < n; ++i)
+                pivot = std::fabs(m[i * n + k]) > std::fabs(m[pivot * n + k]) ? i : pivot;
             if (m[pivot * n + k] == 0) return false;
             for (std::size_t j = 0; j < n; ++j) std::swap(m[k * n + j], m[pivot * n + j]);
             for (std::size_t c = 0; c < columns; ++c) std::swap(b[c * n + k], b[c * n + pivot]);

@@ -1,4 +1,5 @@
-// Real numbers that count what is done with them: the C code of a model, compiled as C++ with this in place of `double`, counts its own operations.
+// Real numbers that count what is done with them: the C code of a model, compiled as C++ with this in place of
+// `double`, counts its own operations.
 #pragma once
 
 #include <cmath>
@@ -27,8 +28,8 @@ inline bool compared(bool truth) {
     return truth;
 }
 
-#define ARITHMETIC(op, kind)                                                                                                                         \
-    inline Counted operator op(Counted a, Counted b) { return seen(kind, a.value op b.value); }                                                      \
+#define ARITHMETIC(op, kind)                                                                                           \
+    inline Counted operator op(Counted a, Counted b) { return seen(kind, a.value op b.value); }                        \
     inline Counted& operator op##=(Counted & a, Counted b) { return a = a op b; }
 ARITHMETIC(+, ADDITION)
 ARITHMETIC(-, ADDITION)
@@ -36,7 +37,7 @@ ARITHMETIC(*, MULTIPLICATION)
 ARITHMETIC(/, DIVISION)
 inline Counted operator-(Counted a) { return seen(SIGN, -a.value); }
 
-#define COMPARE(op)                                                                                                                                  \
+#define COMPARE(op)                                                                                                    \
     inline bool operator op(Counted a, Counted b) { return compared(a.value op b.value); }
 COMPARE(<)
 COMPARE(<=)
@@ -47,7 +48,7 @@ COMPARE(!=)
 
 inline Counted fabs(Counted a) { return seen(SIGN, std::fabs(a.value)); }
 inline Counted sqrt(Counted a) { return seen(ROOT, std::sqrt(a.value)); }
-#define CALL(name)                                                                                                                                   \
+#define CALL(name)                                                                                                     \
     inline Counted name(Counted a) { return seen(FUNCTION, std::name(a.value)); }
 // clang-format off
 CALL(exp)
@@ -59,6 +60,6 @@ CALL(tan)
 CALL(asin)
 CALL(acos) CALL(atan) CALL(sinh) CALL(cosh) CALL(tanh) CALL(floor) CALL(ceil)
 // clang-format on
-#define CALL_2(name)                                                                                                                                 \
+#define CALL_2(name)                                                                                                   \
     inline Counted name(Counted a, Counted b) { return seen(FUNCTION, std::name(a.value, b.value)); }
     CALL_2(pow) CALL_2(atan2) CALL_2(nextafter)

@@ -1,7 +1,7 @@
 /* Kernels in C beside the same kernels as machine code, at random values: they must give the same bits.
  *
- * Compiled with the C code in it (SOURCE) and linked with `torsion build --emit obj`. Where a kernel asks the host to solve a system, both get the
- * solution of the C code. */
+ * Compiled with the C code in it (SOURCE) and linked with `torsion build --emit obj`. Where a kernel asks the host to
+ * solve a system, both get the solution of the C code. */
 #include SOURCE
 
 #include "torsion/model.h"
@@ -21,8 +21,11 @@ static double uniform(void) {
     return (double)(seed >> 11) / 9007199254740992.0;
 }
 
-#define SECTIONS(DO)                                                                                                                                 \
-    DO(x) DO(der) DO(y) DO(p) DO(u) DO(d) DO(pre) DO(relation) DO(candidate) DO(forced) DO(difference) DO(magnitude) DO(active) DO(epsilon) DO(work)
+/* clang-format off */
+#define SECTIONS(DO) \
+    DO(x) DO(der) DO(y) DO(p) DO(u) DO(d) DO(pre) DO(relation) \
+    DO(candidate) DO(forced) DO(difference) DO(magnitude) DO(active) DO(epsilon) DO(work)
+/* clang-format on */
 
 static void to_frame(const model_t* m) {
 #define GO(section) memcpy(frame.section, m->section, sizeof(m->section));
@@ -75,11 +78,13 @@ static int32_t host_recall(TorsionFrame* f, uint32_t history, uint32_t wants_slo
 static void compare(const char* kernel, const char* section, const double* a, const double* b, size_t n) {
     for (size_t i = 0; i < n; ++i) {
         if (memcmp(&a[i], &b[i], sizeof(double)) == 0 || (a[i] != a[i] && b[i] != b[i])) continue;
-        if (++differences <= 20) printf("%s: %s[%zu] = %.17g, but %.17g in machine code\n", kernel, section, i, a[i], b[i]);
+        if (++differences <= 20)
+            printf("%s: %s[%zu] = %.17g, but %.17g in machine code\n", kernel, section, i, a[i], b[i]);
     }
 }
 
-static void check(const char* name, int32_t (*kernel)(model_t*), TorsionKernel native, const model_t* at, uint32_t member) {
+static void check(const char* name, int32_t (*kernel)(model_t*), TorsionKernel native, const model_t* at,
+                  uint32_t member) {
     if (native == NULL) return;
     one = *at;
     one.member = member;
@@ -93,14 +98,16 @@ static void check(const char* name, int32_t (*kernel)(model_t*), TorsionKernel n
     SECTIONS(GO)
 #undef GO
 #ifdef WITH_JACOBIAN
-    if (native == frame.model->jacobian_values) compare(name, "jacobian", one.jacobian, frame.jacobian, frame.model->jacobian_nnz);
+    if (native == frame.model->jacobian_values)
+        compare(name, "jacobian", one.jacobian, frame.jacobian, frame.model->jacobian_nnz);
 #endif
 }
 
 /* Values as they come up: of the start, moved by up to 100 %, and by chance 0; relations of any value. */
 static void disturb(model_t* m) {
-#define GO(section)                                                                                                                                  \
-    for (size_t i = 0; i < COUNT(section); ++i) m->section[i] = uniform() < 0.1 ? 0 : m->section[i] * (2 * uniform()) + 2 * uniform() - 1;
+#define GO(section)                                                                                                    \
+    for (size_t i = 0; i < COUNT(section); ++i)                                                                        \
+        m->section[i] = uniform() < 0.1 ? 0 : m->section[i] * (2 * uniform()) + 2 * uniform() - 1;
     GO(x)
     GO(der)
     GO(y)
@@ -114,7 +121,8 @@ static void disturb(model_t* m) {
 }
 
 int main(void) {
-    static const TorsionHost host = {TORSION_ABI_VERSION, sizeof(TorsionHost), host_solve, host_gradient, host_assertion, host_recall};
+    static const TorsionHost host = {TORSION_ABI_VERSION, sizeof(TorsionHost), host_solve,
+                                     host_gradient,       host_assertion,      host_recall};
     const TorsionModel* const model = torsion_model();
     frame.version = TORSION_ABI_VERSION, frame.size = sizeof frame, frame.model = model, frame.host = &host;
 #define GO(section) frame.section = calloc(COUNT(section) + model->n_work + 1, sizeof(double));
@@ -152,8 +160,10 @@ int main(void) {
             check("residuals", blocks[b].residuals, model->blocks[b].residuals, &at, blocks[b].member);
 #ifdef WITH_MIXED
             if (blocks[b].update_relations == NULL) continue;
-            check("update_relations", blocks[b].update_relations, model->blocks[b].update_relations, &at, blocks[b].member);
-            check("update_discretes", blocks[b].update_discretes, model->blocks[b].update_discretes, &at, blocks[b].member);
+            check("update_relations", blocks[b].update_relations, model->blocks[b].update_relations, &at,
+                  blocks[b].member);
+            check("update_discretes", blocks[b].update_discretes, model->blocks[b].update_discretes, &at,
+                  blocks[b].member);
 #endif
         }
         at.initial = 0;

@@ -2,10 +2,11 @@
 //
 //   differential [--seed N] [--count N] [--size N] [--every] [--show]
 //
-// Models N, N + 1 … of which each depends on its number only. The first run of each (interpreted, tolerance 1e-9) is compared with the others:
-// machine code and without loops, to the bit; other solvers, tolerance 1e-6, no tearing, FMUs of both versions (of some models; --every: of all), as
-// near as the tolerance says. A model is compiled once for all of them that compile it alike. A finding is printed with its model. --show prints the
-// model of the seed and runs nothing.
+// Models N, N + 1 … of which each depends on its number only. The first run of each (interpreted, tolerance 1e-9) is
+// compared with the others: machine code and without loops, to the bit; other solvers, tolerance 1e-6, no tearing, FMUs
+// of both versions (of some models; --every: of all), as near as the tolerance says. A model is compiled once for all
+// of them that compile it alike. A finding is printed with its model. --show prints the model of the seed and runs
+// nothing.
 
 #include "tests/differential/run_variant.h"
 
@@ -52,22 +53,26 @@ std::vector<Variant> variants() {
         all.push_back({.name = std::string(solver) + " at 1e-6", .solver = solver, .tolerance = 1e-6});
     }
     all.push_back({.name = "rk4", .solver = "rk4"});
-    for (int version : {2, 3}) all.push_back({.name = "FMU " + std::to_string(version), .interpret = false, .fmu = version});
+    for (int version : {2, 3})
+        all.push_back({.name = "FMU " + std::to_string(version), .interpret = false, .fmu = version});
     return all;
 }
 
 /// Of the model with this number, when not all are tried: linking an FMU takes as long as ten other runs.
-bool is_in_turn(std::uint64_t seed, const Variant& variant) { return variant.fmu == 0 || seed % 20 == static_cast<std::uint64_t>(variant.fmu); }
+bool is_in_turn(std::uint64_t seed, const Variant& variant) {
+    return variant.fmu == 0 || seed % 20 == static_cast<std::uint64_t>(variant.fmu);
+}
 
-/// Other solvers and tolerances run machine code, which is faster and gives the same bits (tried with each model); of each third model the
-/// interpreter.
+/// Other solvers and tolerances run machine code, which is faster and gives the same bits (tried with each model); of
+/// each third model the interpreter.
 Variant quickly(Variant variant, std::uint64_t seed) {
     if (!variant.is_exact && variant.tearing && variant.fmu == 0) variant.interpret = seed % 3 == 0;
     return variant;
 }
 
 bool tell(std::uint64_t seed, const Sample& sample, const std::string& variant, const std::string& what) {
-    std::printf("--seed %llu, %s: %s\n%s\n", static_cast<unsigned long long>(seed), variant.c_str(), what.c_str(), sample.text.c_str());
+    std::printf("--seed %llu, %s: %s\n%s\n", static_cast<unsigned long long>(seed), variant.c_str(), what.c_str(),
+                sample.text.c_str());
     std::fflush(stdout);
     return false;
 }
@@ -87,7 +92,8 @@ bool try_model(std::uint64_t seed, const Sample& sample, bool every, std::uint64
     const Outcome reference = model.run(first);
     ++runs;
     if (!reference.failure.empty()) return tell(seed, sample, first.name, reference.failure);
-    if (const std::string law = broken_law(sample, reference, first); !law.empty()) return tell(seed, sample, first.name, law);
+    if (const std::string law = broken_law(sample, reference, first); !law.empty())
+        return tell(seed, sample, first.name, law);
     for (const Variant& one : variants()) {
         if (!every && !is_in_turn(seed, one)) continue;
         ++runs;
@@ -95,7 +101,8 @@ bool try_model(std::uint64_t seed, const Sample& sample, bool every, std::uint64
         const Outcome other = model.run(variant);
         std::string what = difference(sample, reference, other, variant);
         const bool has_tolerance = !variant.is_exact && variant.solver != "rk4";
-        if (!what.empty() && other.failure.empty() && has_tolerance) what = difference_when_finer(sample, model, variant, runs);
+        if (!what.empty() && other.failure.empty() && has_tolerance)
+            what = difference_when_finer(sample, model, variant, runs);
         if (what.empty()) what = broken_law(sample, other, variant);
         if (!what.empty()) return tell(seed, sample, variant.name, what);
     }
@@ -109,11 +116,15 @@ int main(int count, char** values) {
     std::uint64_t found = 0, runs = 0;
     for (std::uint64_t i = 0; i < arguments.count && found < 5; ++i) {
         const std::uint64_t seed = arguments.seed + i;
-        const int size = arguments.size > 0 ? arguments.size : seed % 40 == 0 ? 60 : seed % 8 == 0 ? 15 : 2 + static_cast<int>(seed % 5);
+        const int size = arguments.size > 0 ? arguments.size
+                         : seed % 40 == 0   ? 60
+                         : seed % 8 == 0    ? 15
+                                            : 2 + static_cast<int>(seed % 5);
         const Sample sample = random_sample(seed, size);
         if (arguments.show) return std::printf("%s", sample.text.c_str()), 0;
         found += !try_model(seed, sample, arguments.every, runs);
     }
-    std::printf("%llu runs, %llu findings\n", static_cast<unsigned long long>(runs), static_cast<unsigned long long>(found));
+    std::printf("%llu runs, %llu findings\n", static_cast<unsigned long long>(runs),
+                static_cast<unsigned long long>(found));
     return found > 0;
 }

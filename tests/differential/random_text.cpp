@@ -17,7 +17,8 @@ public:
         for (int i = 0; i < size_; ++i) part();
         for (const std::string& signal : signals_) sample_.names.push_back(signal);
         shuffle_equations();
-        sample_.text = functions_ + "model T\n" + declarations_ + initial() + "equation\n" + joined(equations_) + algorithms_ + "end T;\n";
+        sample_.text = functions_ + "model T\n" + declarations_ + initial() + "equation\n" + joined(equations_) +
+                       algorithms_ + "end T;\n";
         return std::move(sample_);
     }
 
@@ -29,7 +30,9 @@ private:
     void declare(const std::string& text) { declarations_ += "  " + text + ";\n"; }
     void equation(const std::string& text) { equations_.push_back("  " + text + ";\n"); }
     /// The sides of an equation may change places.
-    void equate(const std::string& left, const std::string& right) { equation(random_.flip() ? left + " = " + right : right + " = " + left); }
+    void equate(const std::string& left, const std::string& right) {
+        equation(random_.flip() ? left + " = " + right : right + " = " + left);
+    }
     void give(const std::string& signal) { signals_.push_back(signal); }
     static std::string joined(const std::vector<std::string>& lines) {
         std::string all;
@@ -59,9 +62,10 @@ private:
 
     void part() {
         using Part = void (Writer::*)();
-        static constexpr Part parts[] = {&Writer::oscillators, &Writer::linear_loop, &Writer::nonlinear_loop, &Writer::bent_loop,
-                                         &Writer::levers,      &Writer::choice,      &Writer::counter,        &Writer::jump,
-                                         &Writer::chain,       &Writer::function,    &Writer::product,        &Writer::algorithm,
+        static constexpr Part parts[] = {&Writer::oscillators, &Writer::linear_loop, &Writer::nonlinear_loop,
+                                         &Writer::bent_loop,   &Writer::levers,      &Writer::choice,
+                                         &Writer::counter,     &Writer::jump,        &Writer::chain,
+                                         &Writer::function,    &Writer::product,     &Writer::algorithm,
                                          &Writer::steps,       &Writer::sampled,     &Writer::components};
         (this->*parts[random_.below(std::size(parts))])();
     }
@@ -71,7 +75,8 @@ private:
         std::vector<std::string> x;
         for (int i = 0; i < n; ++i) x.push_back(name("x")), state(x.back(), num(-1, 1));
         for (int i = 0; i < n; ++i)
-            equate("der(" + x[i] + ")", any() + " - " + num(0.5, 3) + "*" + x[i] + " + " + num(-2, 2) + "*sin(" + x[(i + 1) % n] + ")");
+            equate("der(" + x[i] + ")",
+                   any() + " - " + num(0.5, 3) + "*" + x[i] + " + " + num(-2, 2) + "*sin(" + x[(i + 1) % n] + ")");
         for (const std::string& s : x) give(s);
     }
 
@@ -99,7 +104,9 @@ private:
         for (int i = 0; i < n; ++i) z.push_back(name("z")), declare("Real " + z.back());
         for (int i = 0; i < n; ++i) {
             const std::string& other = z[(i + 1) % n];
-            equate(z[i] + " + 0.3*" + (random_.flip() ? "sin" : "tanh") + "(" + other + ") + " + num(0, 0.2) + "*" + z[i] + "^3", any());
+            equate(z[i] + " + 0.3*" + (random_.flip() ? "sin" : "tanh") + "(" + other + ") + " + num(0, 0.2) + "*" +
+                       z[i] + "^3",
+                   any());
         }
         for (const std::string& s : z) give(s);
     }
@@ -109,7 +116,8 @@ private:
         const std::string y = name("y"), w = name("w"), bend = num(-0.3, 0.3);
         declare("Real " + y), declare("Real " + w);
         equate(y + " + 0.4*" + w, sources_[random_.below(sources_.size())]);
-        equate(w, num(0.1, 0.8) + "*" + y + " + (if " + y + " > " + bend + " then " + num(0.2, 1) + "*(" + y + " - " + bend + ") else 0)");
+        equate(w, num(0.1, 0.8) + "*" + y + " + (if " + y + " > " + bend + " then " + num(0.2, 1) + "*(" + y + " - " +
+                      bend + ") else 0)");
         give(y);
     }
 
@@ -141,19 +149,21 @@ private:
         }
         for (int i = 0; i < n; ++i) {
             equate("der(" + s[i] + ")", v[i]);
-            equate(num(0.5, 2) + "*der(" + v[i] + ")",
-                   "-" + num(5, 30) + "*" + s[i] + " - " + num(0.5, 2) + "*" + v[i] + sum[i] + (i == 0 ? " + " + any() : ""));
+            equate(num(0.5, 2) + "*der(" + v[i] + ")", "-" + num(5, 30) + "*" + s[i] + " - " + num(0.5, 2) + "*" +
+                                                           v[i] + sum[i] + (i == 0 ? " + " + any() : ""));
         }
         give(s[0]), give(v[n - 1]);
     }
 
-    std::string condition() { return sources_[random_.below(sources_.size())] + (random_.flip() ? " > " : " < ") + num(-0.4, 0.4); }
+    std::string condition() {
+        return sources_[random_.below(sources_.size())] + (random_.flip() ? " > " : " < ") + num(-0.4, 0.4);
+    }
 
     void choice() {
         const std::string c = name("c"), x = name("x");
         declare("Real " + c);
-        equate(c, "(if " + condition() + " then " + num(-1, 1) + " elseif " + condition() + " then " + num(-1, 1) + "*" + any() + " else " +
-                      num(-1, 1) + "/(2 + cos(time)))");
+        equate(c, "(if " + condition() + " then " + num(-1, 1) + " elseif " + condition() + " then " + num(-1, 1) +
+                      "*" + any() + " else " + num(-1, 1) + "/(2 + cos(time)))");
         state(x, "0");
         equate("der(" + x + ")", num(2, 8) + "*(" + c + " - " + x + ")");
         give(x);
@@ -163,8 +173,9 @@ private:
         const std::string n = name("n"), d = name("d"), x = name("x");
         declare("discrete Integer " + n + "(start = 0, fixed = true)");
         declare("discrete Real " + d + "(start = " + num(-1, 1) + ", fixed = true)");
-        equation("when " + condition() + " then\n    " + n + " = pre(" + n + ") + 1;\n    " + d + " = 0.5*pre(" + d + ") + 0.2*" + sources_[0] +
-                 ";\n  elsewhen " + condition() + " then\n    " + n + " = pre(" + n + ") - 1;\n    " + d + " = -pre(" + d + ");\n  end when");
+        equation("when " + condition() + " then\n    " + n + " = pre(" + n + ") + 1;\n    " + d + " = 0.5*pre(" + d +
+                 ") + 0.2*" + sources_[0] + ";\n  elsewhen " + condition() + " then\n    " + n + " = pre(" + n +
+                 ") - 1;\n    " + d + " = -pre(" + d + ");\n  end when");
         state(x, "0");
         equate("der(" + x + ")", d + " - " + x + " + 0.1*" + n);
         give(x);
@@ -176,15 +187,16 @@ private:
         const std::string x = name("x");
         state(x, num(-1, 1));
         equate("der(" + x + ")", "-" + num(0.2, 1) + "*" + x + " + " + any());
-        equation("when " + condition() + " then\n    reinit(" + x + ", " + num(-0.8, 0.8) + "*pre(" + x + ") + " + num(-0.2, 0.2) + ");\n  end when");
+        equation("when " + condition() + " then\n    reinit(" + x + ", " + num(-0.8, 0.8) + "*pre(" + x + ") + " +
+                 num(-0.2, 0.2) + ");\n  end when");
         give(x);
     }
 
     void sampled() {
         const std::string d = name("d"), x = name("x");
         declare("discrete Real " + d + "(start = 0, fixed = true)");
-        equation("when sample(" + num(0.01, 0.1) + ", " + num(0.05, 0.3) + ") then\n    " + d + " = 0.7*pre(" + d + ") + 0.3*" + any() +
-                 ";\n  end when");
+        equation("when sample(" + num(0.01, 0.1) + ", " + num(0.05, 0.3) + ") then\n    " + d + " = 0.7*pre(" + d +
+                 ") + 0.3*" + any() + ";\n  end when");
         state(x, "0");
         equate("der(" + x + ")", d + " - 2*" + x);
         give(x);
@@ -193,11 +205,12 @@ private:
     void chain() {
         const int n = 3 + random_.below(random_.below(3) == 0 ? 60 : 12);
         const std::string t = name("t"), q = name("q"), size = std::to_string(n);
-        declare("Real " + t + "[" + size + "](start = {" + num(0, 1) + "*sin(i) for i in 1:" + size + "}, each fixed = true)");
+        declare("Real " + t + "[" + size + "](start = {" + num(0, 1) + "*sin(i) for i in 1:" + size +
+                "}, each fixed = true)");
         declare("Real " + q + "[" + std::to_string(n + 1) + "]");
         equation(q + "[1] = 5*(" + any() + " - " + t + "[1])");
-        equation("for i in 2:" + size + " loop\n    " + q + "[i] = " + num(5, 20) + "*(" + t + "[i - 1] - " + t + "[i])" +
-                 (random_.flip() ? "/(1 + 0.1*" + t + "[i]^2)" : "") + ";\n  end for");
+        equation("for i in 2:" + size + " loop\n    " + q + "[i] = " + num(5, 20) + "*(" + t + "[i - 1] - " + t +
+                 "[i])" + (random_.flip() ? "/(1 + 0.1*" + t + "[i]^2)" : "") + ";\n  end for");
         equation(q + "[" + std::to_string(n + 1) + "] = " + num(0, 2) + "*" + t + "[" + size + "]");
         equation("for i in 1:" + size + " loop\n    der(" + t + "[i]) = " + q + "[i] - " + q + "[i + 1];\n  end for");
         const std::string y = name("y");
@@ -208,30 +221,34 @@ private:
 
     void function() {
         const std::string f = name("f"), y = name("y");
-        functions_ += "function " + f +
-                      "\n  input Real u;\n  input Integer n;\n  output Real y;\nprotected\n  Real p;\nalgorithm\n  y := " + num(-1, 1) +
-                      ";\n  p := 1;\n  for i in 1:n loop\n    p := p*tanh(u)/i;\n    y := y + p;\n  end for;\n" +
-                      (random_.flip() ? "  if y > 10 then\n    y := 10;\n  end if;\n" : "") + "end " + f + ";\n";
+        functions_ +=
+            "function " + f +
+            "\n  input Real u;\n  input Integer n;\n  output Real y;\nprotected\n  Real p;\nalgorithm\n  y := " +
+            num(-1, 1) + ";\n  p := 1;\n  for i in 1:n loop\n    p := p*tanh(u)/i;\n    y := y + p;\n  end for;\n" +
+            (random_.flip() ? "  if y > 10 then\n    y := 10;\n  end if;\n" : "") + "end " + f + ";\n";
         declare("Real " + y);
-        equate(y, f + "(" + any() + (random_.flip() ? "*" + any() : "") + ", " + std::to_string(1 + random_.below(5)) + ")");
+        equate(y, f + "(" + any() + (random_.flip() ? "*" + any() : "") + ", " + std::to_string(1 + random_.below(5)) +
+                      ")");
         give(y);
     }
 
     void product() {
         const std::string a = name("m"), y = name("y"), u = name("u");
-        declare("parameter Real " + a + "[3, 3] = [" + num(-1, 1) + ", " + num(-1, 1) + ", 0; 0, " + num(-1, 1) + ", " + num(-1, 1) + "; " +
-                num(-1, 1) + ", 0, " + num(-1, 1) + "]");
+        declare("parameter Real " + a + "[3, 3] = [" + num(-1, 1) + ", " + num(-1, 1) + ", 0; 0, " + num(-1, 1) + ", " +
+                num(-1, 1) + "; " + num(-1, 1) + ", 0, " + num(-1, 1) + "]");
         declare("Real " + u + "[3]"), declare("Real " + y + "[3]");
         equation(u + " = {" + any() + ", " + any() + ", " + any() + "}");
-        equation(random_.flip() ? y + " = " + a + "*" + u : y + " = transpose(" + a + ")*" + u + " + 0.1*cross(" + u + ", {1, 0, 2})");
+        equation(random_.flip() ? y + " = " + a + "*" + u
+                                : y + " = transpose(" + a + ")*" + u + " + 0.1*cross(" + u + ", {1, 0, 2})");
         give(y + "[1]"), give(y + "[3]");
     }
 
     void algorithm() {
         const std::string y = name("y"), w = name("w");
         declare("Real " + y), declare("Real " + w);
-        algorithms_ += "algorithm\n  " + w + " := " + any() + ";\n  for i in 1:3 loop\n    " + w + " := 0.5*" + w + " + 0.1*i*" + any() +
-                       ";\n  end for;\n  " + y + " := max(" + w + ", " + num(-5, -3) + ") + " + w + "^2/(1 + " + w + "^2);\n";
+        algorithms_ += "algorithm\n  " + w + " := " + any() + ";\n  for i in 1:3 loop\n    " + w + " := 0.5*" + w +
+                       " + 0.1*i*" + any() + ";\n  end for;\n  " + y + " := max(" + w + ", " + num(-5, -3) + ") + " +
+                       w + "^2/(1 + " + w + "^2);\n";
         give(y);
     }
 
@@ -248,7 +265,8 @@ private:
     void components() {
         const std::string b = name("b"), c = name("k");
         functions_ += "model " + c +
-                      "\n  parameter Real T = 0.3;\n  input Real u;\n  Real x(start = 0, fixed = true), y;\nequation\n  T*der(x) = u - x;\n  y = x + "
+                      "\n  parameter Real T = 0.3;\n  input Real u;\n  Real x(start = 0, fixed = true), y;\nequation\n "
+                      " T*der(x) = u - x;\n  y = x + "
                       "0.2*u;\nend " +
                       c + ";\n";
         const int n = 1 + random_.below(random_.below(3) == 0 ? 24 : 4);
@@ -268,6 +286,8 @@ private:
 
 } // namespace
 
-Sample random_sample(std::uint64_t seed, int size) { return seed % 4 == 3 ? random_train(seed, 2 + size / 2) : Writer(seed, size)(); }
+Sample random_sample(std::uint64_t seed, int size) {
+    return seed % 4 == 3 ? random_train(seed, 2 + size / 2) : Writer(seed, size)();
+}
 
 } // namespace torsion::differential

@@ -40,7 +40,8 @@ public:
         return true;
     }
     bool event(const runtime::Event& event) override {
-        if (event.kind == runtime::Event::Kind::State || event.kind == runtime::Event::Kind::Time) outcome_.events.push_back(event.time);
+        if (event.kind == runtime::Event::Kind::State || event.kind == runtime::Event::Kind::Time)
+            outcome_.events.push_back(event.time);
         return true;
     }
     bool finish(bool) override { return true; }
@@ -69,7 +70,9 @@ std::unique_ptr<fmu::Import> fmu_of(const Compilation& compilation, int version,
     const native::Descriptor named(*compilation.compiled->program(), 0, native::Descriptor::Paths::Names);
     content.table.token = named.model().strings + named.model().guid; // of the library: its paths have no folders
     content.version = version;
-    const std::string path = (std::filesystem::temp_directory_path() / ("torsion-differential-" + std::to_string(getpid()) + ".fmu")).string();
+    const std::string path =
+        (std::filesystem::temp_directory_path() / ("torsion-differential-" + std::to_string(getpid()) + ".fmu"))
+            .string();
     auto library = package::fmu_library(compilation.objects, content.table, version, native::TargetSpec::host(), error);
     if (!library) return nullptr;
     content.libraries.push_back({native::host_platform(), std::move(*library)});
@@ -102,13 +105,15 @@ runtime::Options run_options(const Sample& sample, const Variant& variant) {
     options.solver = variant.solver;
     options.tolerance = variant.tolerance;
     options.check_residuals = variant.fmu == 0;
-    if (variant.solver == "rk4") options.step_size = sample.stop_time / 2000, options.intervals.reset(), options.locate_events = true;
+    if (variant.solver == "rk4")
+        options.step_size = sample.stop_time / 2000, options.intervals.reset(), options.locate_events = true;
     return options;
 }
 
 /// No state or event within reach: what jumps there may be on either side.
 bool is_near_event(double time, const Outcome& outcome, double reach) {
-    return std::any_of(outcome.events.begin(), outcome.events.end(), [&](double at) { return std::fabs(at - time) < reach; });
+    return std::any_of(outcome.events.begin(), outcome.events.end(),
+                       [&](double at) { return std::fabs(at - time) < reach; });
 }
 
 const Row* at(const Outcome& outcome, double time) {
@@ -136,12 +141,16 @@ std::string text(double x) {
 }
 
 std::string difference_of_bits(const Sample& sample, const Outcome& a, const Outcome& b) {
-    if (a.rows.size() != b.rows.size()) return std::to_string(a.rows.size()) + " and " + std::to_string(b.rows.size()) + " rows";
+    if (a.rows.size() != b.rows.size())
+        return std::to_string(a.rows.size()) + " and " + std::to_string(b.rows.size()) + " rows";
     for (std::size_t r = 0; r < a.rows.size(); ++r) {
-        if (a.rows[r].time != b.rows[r].time) return "row " + std::to_string(r) + " at " + text(a.rows[r].time) + " and " + text(b.rows[r].time);
+        if (a.rows[r].time != b.rows[r].time)
+            return "row " + std::to_string(r) + " at " + text(a.rows[r].time) + " and " + text(b.rows[r].time);
         for (std::size_t i = 0; i < a.rows[r].values.size(); ++i) {
             const double x = a.rows[r].values[i], y = b.rows[r].values[i];
-            if (x != y) return name_of(sample, i) + " at " + text(a.rows[r].time) + " is not the same to the bit: " + text(x) + " and " + text(y);
+            if (x != y)
+                return name_of(sample, i) + " at " + text(a.rows[r].time) + " is not the same to the bit: " + text(x) +
+                       " and " + text(y);
         }
     }
     return "";
@@ -149,9 +158,11 @@ std::string difference_of_bits(const Sample& sample, const Outcome& a, const Out
 
 /// Each event of one run has one of the other near it.
 std::string difference_of_events(const Outcome& a, const Outcome& b, double reach) {
-    for (const auto& [some, others, whose] : {std::tuple(&a, &b, "the first run"), std::tuple(&b, &a, "the second run")}) {
+    for (const auto& [some, others, whose] :
+         {std::tuple(&a, &b, "the first run"), std::tuple(&b, &a, "the second run")}) {
         for (double event : some->events) {
-            if (!is_near_event(event, *others, reach)) return std::string("only ") + whose + " has an event at " + text(event);
+            if (!is_near_event(event, *others, reach))
+                return std::string("only ") + whose + " has an event at " + text(event);
         }
     }
     return "";
@@ -189,7 +200,8 @@ Outcome Runs::run(const Variant& variant) {
     }
     if (!result.ok)
         outcome.failure =
-            "failed: " + (result.messages.empty() ? "without a message" : result.messages.back().code + " " + result.messages.back().text);
+            "failed: " + (result.messages.empty() ? "without a message"
+                                                  : result.messages.back().code + " " + result.messages.back().text);
     outcome.energy = result.energy;
     outcome.worst_residual = result.statistics.worst_residual;
     const TorsionModel& model = compilation.compiled->descriptor();
@@ -213,12 +225,14 @@ std::string difference(const Sample& sample, const Outcome& reference, const Out
     }
     for (int k = 0; k <= intervals; ++k) {
         const double time = sample.stop_time * k / intervals;
-        if (k > 0 && !sample.is_train && (is_near_event(time, reference, reach) || is_near_event(time, other, reach))) continue;
+        if (k > 0 && !sample.is_train && (is_near_event(time, reference, reach) || is_near_event(time, other, reach)))
+            continue;
         const Row *a = at(reference, time), *b = at(other, time);
         if (a == nullptr || b == nullptr) return "no row at " + text(time);
         for (std::size_t i = 0; i < count; ++i) {
             if (!(std::fabs(a->values[i] - b->values[i]) <= limit * scale[i]))
-                return name_of(sample, i) + " at " + text(time) + ": " + text(a->values[i]) + " and " + text(b->values[i]);
+                return name_of(sample, i) + " at " + text(time) + ": " + text(a->values[i]) + " and " +
+                       text(b->values[i]);
         }
     }
     return "";
@@ -227,11 +241,14 @@ std::string difference(const Sample& sample, const Outcome& reference, const Out
 std::string broken_law(const Sample& sample, const Outcome& outcome, const Variant& variant) {
     const bool is_fine = variant.tolerance < 1e-8;
     if (!(outcome.worst_residual < 1e-7))
-        return "`" + outcome.worst_equation + "` is off by " + text(outcome.worst_residual) + " of its scale at " + text(outcome.worst_time);
-    const double unclosed = variant.solver == "rk4" ? 1e-5 : is_fine ? 1e-6 : 1e-3; // no tolerance changes the steps of rk4
+        return "`" + outcome.worst_equation + "` is off by " + text(outcome.worst_residual) + " of its scale at " +
+               text(outcome.worst_time);
+    // no tolerance changes the steps of rk4
+    const double unclosed = variant.solver == "rk4" ? 1e-5 : is_fine ? 1e-6 : 1e-3;
     if (sample.is_train && outcome.energy.is_audited && !(outcome.energy.closure() < unclosed))
         return "the energy does not close: " + text(outcome.energy.closure());
-    if (sample.is_train && !outcome.energy.is_audited && variant.fmu == 0) return "the energy was not audited: " + outcome.energy.obstacle;
+    if (sample.is_train && !outcome.energy.is_audited && variant.fmu == 0)
+        return "the energy was not audited: " + outcome.energy.obstacle;
     for (double sum : outcome.kept) {
         if (!(std::fabs(sum - outcome.kept.front()) <= (is_fine ? 1e-7 : 1e-4) * (1 + std::fabs(sum))))
             return "momentum from " + text(outcome.kept.front()) + " to " + text(sum);

@@ -43,7 +43,8 @@ struct Outcome {
 
 constexpr int intervals = 20;
 
-/// A model to be run in several ways. Variants that differ in the solver and its tolerance only run what was compiled once.
+/// A model to be run in several ways. Variants that differ in the solver and its tolerance only run what was compiled
+/// once.
 class Runs {
 public:
     explicit Runs(const Sample& sample);

@@ -2,9 +2,10 @@
 //
 //   differential_slopes [--seed N] [--count N] [--size N]
 //
-// Of each model two parameters, or start values, by its number. A derivative is right within three times the spread of two quotients (steps h and
-// h/2; of this row, or that of most rows), or 1e-6 of its size; one of three sizes of h must confirm it, where any of them means something. What the
-// run says to have one side (R327), or refuses, counts as said. A finding is printed with its model.
+// Of each model two parameters, or start values, by its number. A derivative is right within three times the spread of
+// two quotients (steps h and h/2; of this row, or that of most rows), or 1e-6 of its size; one of three sizes of h must
+// confirm it, where any of them means something. What the run says to have one side (R327), or refuses, counts as said.
+// A finding is printed with its model.
 
 #include "tests/differential/random_text.h"
 #include "torsion/session.h"
@@ -68,20 +69,23 @@ struct Quotients {
 class Trial {
 public:
     Trial(const Sample& sample, const Model& model, const Parameter& parameter)
-        : sample_(sample), model_(model), parameter_(parameter), value_(*parameter.number), size_(value_ != 0 ? std::abs(value_) : 1) {}
+        : sample_(sample), model_(model), parameter_(parameter), value_(*parameter.number),
+          size_(value_ != 0 ? std::abs(value_) : 1) {}
 
     /// Empty: nothing speaks against the derivatives.
     std::string look(bool& is_said) {
         const std::string suffix = ".start", name = parameter_.name;
-        const std::string column = parameter_.kind == ParameterKind::Initial ? name.substr(0, name.size() - suffix.size()) : name;
+        const std::string column =
+            parameter_.kind == ParameterKind::Initial ? name.substr(0, name.size() - suffix.size()) : name;
         SimulateOptions options = options_of(sample_, tolerance);
         options.sensitivities = {column};
         std::optional<Result> slopes;
         try {
             slopes = model_.simulate(options);
         } catch (const Error& error) {
-            is_said = std::ranges::any_of(error.diagnostics(),
-                                          [](const Diagnostic& d) { return d.code == "R301" || d.code == "R302" || d.code == "C101"; });
+            is_said = std::ranges::any_of(error.diagnostics(), [](const Diagnostic& d) {
+                return d.code == "R301" || d.code == "R302" || d.code == "C101";
+            });
             return is_said ? "" : error.what();
         }
         is_said = std::ranges::any_of(slopes->diagnostics(), [](const Diagnostic& d) { return d.code == "R327"; });
@@ -134,12 +138,14 @@ private:
         for (const Quotients& q : quotients) {
             std::vector<double> spreads;
             for (int i = 0; i <= intervals; ++i) spreads.push_back(std::abs(q.whole[i] - q.half[i]));
-            const double spread = std::max(spreads[k], median(spreads)), noise = tolerance * std::max(1.0, q.largest) / q.h;
+            const double spread = std::max(spreads[k], median(spreads)),
+                         noise = tolerance * std::max(1.0, q.largest) / q.h;
             const double near = std::max({3 * spread, 1e-6 * size, noise});
             if (!(std::abs(exact - q.half[k]) > near)) return ""; // a row that is missing says nothing
             if (!(near <= largest_spread * std::max(size, std::abs(q.half[k])))) continue;
             char text[160];
-            std::snprintf(text, sizeof text, ": %.9g, but %.9g and %.9g with h = %.3g", exact, q.whole[k], q.half[k], q.h);
+            std::snprintf(text, sizeof text, ": %.9g, but %.9g and %.9g with h = %.3g", exact, q.whole[k], q.half[k],
+                          q.h);
             found = text;
         }
         return found;
@@ -186,11 +192,12 @@ int main(int count, char** values) {
             ++(is_said ? said : compared);
             if (found.empty()) continue;
             ++findings;
-            std::printf("--seed %llu, %s: %s\n%s\n", static_cast<unsigned long long>(number), parameter->name.c_str(), found.c_str(),
-                        sample.text.c_str());
+            std::printf("--seed %llu, %s: %s\n%s\n", static_cast<unsigned long long>(number), parameter->name.c_str(),
+                        found.c_str(), sample.text.c_str());
         }
     }
-    std::printf("%llu parameters compared, %llu said to have one side or none, %llu findings\n", static_cast<unsigned long long>(compared),
-                static_cast<unsigned long long>(said), static_cast<unsigned long long>(findings));
+    std::printf("%llu parameters compared, %llu said to have one side or none, %llu findings\n",
+                static_cast<unsigned long long>(compared), static_cast<unsigned long long>(said),
+                static_cast<unsigned long long>(findings));
     return findings > 0;
 }

@@ -41,7 +41,8 @@ std::unique_ptr<runtime::CompiledLibrary> library_of(const std::string& file) {
     REQUIRE(compilation->ok);
     static int number = 0; // the loader knows libraries by their paths
     const std::filesystem::path path =
-        std::filesystem::temp_directory_path() / ("torsion-equivalence-" + std::to_string(getpid()) + "-" + std::to_string(number++) + ".so");
+        std::filesystem::temp_directory_path() /
+        ("torsion-equivalence-" + std::to_string(getpid()) + "-" + std::to_string(number++) + ".so");
     std::string error = package::write_library({std::move(compilation->objects), false, path.string()});
     CHECK(error == "");
     auto library = runtime::CompiledLibrary::open(path.string(), error);
@@ -55,11 +56,12 @@ std::unique_ptr<runtime::CompiledLibrary> library_of(const std::string& file) {
 class Runs {
 public:
     explicit Runs(const std::string& file) {
-        for (const native::NativeOptions& native : std::initializer_list<native::NativeOptions>{{.interpret = true},
-                                                                                                {.everything = true},
-                                                                                                {.everything = true, .function_limit = 40},
-                                                                                                {.everything = true, .optimization = 1},
-                                                                                                {}}) {
+        for (const native::NativeOptions& native :
+             std::initializer_list<native::NativeOptions>{{.interpret = true},
+                                                          {.everything = true},
+                                                          {.everything = true, .function_limit = 40},
+                                                          {.everything = true, .optimization = 1},
+                                                          {}}) {
             compilations_.push_back(compile_example(file, native));
             REQUIRE(compilations_.back()->ok);
             models_.push_back(&compilations_.back()->compiled->descriptor());
@@ -105,7 +107,8 @@ void check_example(const std::string& file) {
     for (int round = 0; round < 5; ++round) {
         double time = static_cast<double>(random() % 1000) * 1e-3;
         std::vector<double> shift;
-        for (std::uint32_t i = 0; i < runs.model().n_x; ++i) shift.push_back((static_cast<int>(random() % 2001) - 1000) * 1e-4);
+        for (std::uint32_t i = 0; i < runs.model().n_x; ++i)
+            shift.push_back((static_cast<int>(random() % 2001) - 1000) * 1e-4);
         runs.run([&](const TorsionModel& model, MockHost& host) {
             host.frame.time = time;
             for (std::uint32_t i = 0; i < model.n_x; ++i) host.frame.x[i] += shift[i] * model.states[i].nominal;
@@ -113,14 +116,19 @@ void check_example(const std::string& file) {
         });
         runs.run([](const TorsionModel& model, MockHost& host) {
             REQUIRE(model.outputs(&host.frame) == 0);
-            for (std::uint32_t i = 0; i < model.n_x; ++i) host.frame.work[model.work_derivative + i] = 1.25 * host.frame.der[i];
-            for (std::uint32_t k = 0; k < model.n_z; ++k) host.frame.work[model.work_z + k] = host.slot(model.z_section[k], model.z_index[k]);
+            for (std::uint32_t i = 0; i < model.n_x; ++i)
+                host.frame.work[model.work_derivative + i] = 1.25 * host.frame.der[i];
+            for (std::uint32_t k = 0; k < model.n_z; ++k)
+                host.frame.work[model.work_z + k] = host.slot(model.z_section[k], model.z_index[k]);
         });
         for (auto kernel :
-             {&TorsionModel::derivatives, &TorsionModel::crossings, &TorsionModel::jacobian_values, &TorsionModel::outputs,
-              &TorsionModel::residual_oracle, &TorsionModel::asserts, &TorsionModel::checks, &TorsionModel::pivots, &TorsionModel::next_time,
-              &TorsionModel::left_limits, &TorsionModel::residual, &TorsionModel::residual_jacobian, &TorsionModel::discrete}) {
-            runs.run([&](const TorsionModel& model, MockHost& host) { CHECK((!(model.*kernel) || (model.*kernel)(&host.frame) == 0)); });
+             {&TorsionModel::derivatives, &TorsionModel::crossings, &TorsionModel::jacobian_values,
+              &TorsionModel::outputs, &TorsionModel::residual_oracle, &TorsionModel::asserts, &TorsionModel::checks,
+              &TorsionModel::pivots, &TorsionModel::next_time, &TorsionModel::left_limits, &TorsionModel::residual,
+              &TorsionModel::residual_jacobian, &TorsionModel::discrete}) {
+            runs.run([&](const TorsionModel& model, MockHost& host) {
+                CHECK((!(model.*kernel) || (model.*kernel)(&host.frame) == 0));
+            });
         }
     }
 }
@@ -134,7 +142,8 @@ TEST_CASE("interpreter = machine code = library, however it is cut and optimized
         if (std::filesystem::exists(file)) files.insert(file.string());
     }
     REQUIRE(files.size() >= 5);
-    for (const auto& model : std::filesystem::directory_iterator(TORSION_SOURCE_DIR "/tests/simulation/hybrid")) files.insert(model.path().string());
+    for (const auto& model : std::filesystem::directory_iterator(TORSION_SOURCE_DIR "/tests/simulation/hybrid"))
+        files.insert(model.path().string());
     // Two elements hold one shaft, or a source moves what is stuck: the mock host cannot solve singular systems.
     auto is_singular = [](const std::string& file) {
         return file.find("HeatLosses") != std::string::npos || file.find("LossyGearDemo2") != std::string::npos ||

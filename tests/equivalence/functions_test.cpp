@@ -10,13 +10,15 @@ using symbolic::VarId;
 
 namespace {
 
-/// Three states whose derivatives are calls of random functions, some in arms, some of parameters only; and one call in a block.
+/// Three states whose derivatives are calls of random functions, some in arms, some of parameters only; and one call in
+/// a block.
 structure::SortedModel with_functions(unsigned seed) {
     testing::ModelBuilder b("Calls");
     testing::RandomFunctions make(b.pool(), seed, seed % 3 != 0);
     std::vector<FunctionId> functions{make(), make(), make()};
     VarId p = b.parameter("p", 0.5);
-    VarId q = b.parameter("q", b.pool().output(b.pool().call(functions[0], std::vector{b.v(p), b.c(1), b.c(0.3), b.c(2)}), 0));
+    VarId q = b.parameter(
+        "q", b.pool().output(b.pool().call(functions[0], std::vector{b.v(p), b.c(1), b.c(0.3), b.c(2)}), 0));
     std::vector<ExprId> x{b.v(p), b.v(q)};
     std::vector<VarId> derivatives;
     for (const char* name : {"x", "y", "z"}) {
@@ -27,7 +29,8 @@ structure::SortedModel with_functions(unsigned seed) {
     VarId mode = b.variable("mode", testing::Role::Discrete, 1, flat::Type::Integer);
     auto any = [&] { return x[make.below(x.size())]; };
     auto call = [&] {
-        ExprId node = b.pool().call(functions[make.below(3)], std::vector{any(), b.add(any(), any()), any(), b.v(mode)});
+        ExprId node =
+            b.pool().call(functions[make.below(3)], std::vector{any(), b.add(any(), any()), any(), b.v(mode)});
         return b.pool().output(node, static_cast<std::uint32_t>(make.below(2)));
     };
     structure::TornSystem torn;
@@ -50,7 +53,8 @@ structure::SortedModel with_functions(unsigned seed) {
 
 TEST_CASE("machine code = interpreter on models that call functions") {
     for (unsigned seed = 1; seed <= 60; ++seed) {
-        native::NativeOptions options{.everything = true, .optimization = static_cast<int>(seed % 3), .function_limit = seed % 2 ? 0u : 15u};
+        native::NativeOptions options{
+            .everything = true, .optimization = static_cast<int>(seed % 3), .function_limit = seed % 2 ? 0u : 15u};
         testing::check_model([&] { return with_functions(seed); }, options, seed);
     }
 }

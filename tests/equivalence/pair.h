@@ -15,7 +15,9 @@ namespace torsion::testing {
 
 using MakeModel = std::function<structure::SortedModel()>;
 
-inline bool same_bits(double a, double b) { return std::memcmp(&a, &b, sizeof a) == 0 || (std::isnan(a) && std::isnan(b)); }
+inline bool same_bits(double a, double b) {
+    return std::memcmp(&a, &b, sizeof a) == 0 || (std::isnan(a) && std::isnan(b));
+}
 
 inline std::unique_ptr<native::CompiledModel> compile(const MakeModel& make, const native::NativeOptions& options) {
     return native::compile(testing::lowered(make(), {.residual_oracle = true}), options);
@@ -25,8 +27,8 @@ inline std::unique_ptr<native::CompiledModel> compile(const MakeModel& make, con
 class Pair {
 public:
     Pair(const MakeModel& make, const native::NativeOptions& options)
-        : compiled_(compile(make, options)), interpreted_(compile(make, {.interpret = true})), left_(compiled_->descriptor()),
-          right_(interpreted_->descriptor()) {}
+        : compiled_(compile(make, options)), interpreted_(compile(make, {.interpret = true})),
+          left_(compiled_->descriptor()), right_(interpreted_->descriptor()) {}
 
     void fill(std::mt19937& random) {
         auto number = [&] { return (static_cast<int>(random() % 2000) - 1000) / 250.0; };
@@ -42,7 +44,8 @@ public:
 
     void check(std::initializer_list<TorsionKernel TorsionModel::*> kernels) {
         for (auto kernel : kernels) {
-            std::int32_t left = (compiled_->descriptor().*kernel)(&left_.frame), right = (model().*kernel)(&right_.frame);
+            std::int32_t left = (compiled_->descriptor().*kernel)(&left_.frame),
+                         right = (model().*kernel)(&right_.frame);
             CHECK(left == right);
             CHECK(count_differences() == 0);
         }
@@ -50,10 +53,13 @@ public:
         CHECK(left_.solves == right_.solves);
     }
 
-    void check_start() { check({&TorsionModel::defaults, &TorsionModel::parameters, &TorsionModel::start, &TorsionModel::initialize}); }
+    void check_start() {
+        check({&TorsionModel::defaults, &TorsionModel::parameters, &TorsionModel::start, &TorsionModel::initialize});
+    }
     void check_all() {
-        check({&TorsionModel::discrete, &TorsionModel::derivatives, &TorsionModel::crossings, &TorsionModel::outputs, &TorsionModel::jacobian_values,
-               &TorsionModel::asserts, &TorsionModel::next_time, &TorsionModel::residual_oracle});
+        check({&TorsionModel::discrete, &TorsionModel::derivatives, &TorsionModel::crossings, &TorsionModel::outputs,
+               &TorsionModel::jacobian_values, &TorsionModel::asserts, &TorsionModel::next_time,
+               &TorsionModel::residual_oracle});
     }
 
 private:
@@ -61,7 +67,8 @@ private:
 
     template <class Make>
     void set(double* TorsionFrame::* section, std::uint32_t count, Make make) {
-        for (std::uint32_t i = 0; i < count; ++i) (left_.frame.*section)[i] = (right_.frame.*section)[i] = static_cast<double>(make());
+        for (std::uint32_t i = 0; i < count; ++i)
+            (left_.frame.*section)[i] = (right_.frame.*section)[i] = static_cast<double>(make());
     }
 
     /// Machine code may have more work slots, at the end.

@@ -1,6 +1,6 @@
 #pragma once
-// Random sorted models: expressions of every kind with much sharing, relations, discretes, torn blocks. Smooth ones have, at held relations and
-// discretes, derivatives of moderate size everywhere.
+// Random sorted models: expressions of every kind with much sharing, relations, discretes, torn blocks. Smooth ones
+// have, at held relations and discretes, derivatives of moderate size everywhere.
 
 #include "tests/unit/lower/sorted_models.h"
 
@@ -10,7 +10,8 @@ namespace torsion::testing {
 
 class RandomModel {
 public:
-    explicit RandomModel(unsigned seed, int size = 40, bool is_smooth = false) : random_(seed), size_(size), is_smooth_(is_smooth) {}
+    explicit RandomModel(unsigned seed, int size = 40, bool is_smooth = false)
+        : random_(seed), size_(size), is_smooth_(is_smooth) {}
 
     SortedModel operator()() {
         for (int i = 0; i < 4; ++i) known_.push_back(b_.v(b_.parameter("p" + std::to_string(i), number())));
@@ -31,7 +32,8 @@ public:
             else algebraic(i);
         }
         for (VarId d : derivatives) b_.assign(d, expression(4));
-        for (int i = 0; i < 3; ++i) b_.model.flat.assertions.push_back({condition(), "assertion " + std::to_string(i), i == 1, {}});
+        for (int i = 0; i < 3; ++i)
+            b_.model.flat.assertions.push_back({condition(), "assertion " + std::to_string(i), i == 1, {}});
         time_relations();
         return b_.finish();
     }
@@ -56,7 +58,8 @@ private:
 
     /// One unknown, with something computed inside.
     void torn(int i) {
-        VarId z = b_.variable("z" + std::to_string(i), Role::Algebraic), w = b_.variable("w" + std::to_string(i), Role::Algebraic);
+        VarId z = b_.variable("z" + std::to_string(i), Role::Algebraic),
+              w = b_.variable("w" + std::to_string(i), Role::Algebraic);
         structure::TornSystem system;
         bool linear = below(2);
         system.kind = linear ? structure::TornSystem::Kind::Linear : structure::TornSystem::Kind::Nonlinear;
@@ -79,7 +82,8 @@ private:
     }
 
     ExprId condition() {
-        if (!conditions_.empty() && below(3) == 0) return conditions_[static_cast<std::size_t>(below(static_cast<int>(conditions_.size())))];
+        if (!conditions_.empty() && below(3) == 0)
+            return conditions_[static_cast<std::size_t>(below(static_cast<int>(conditions_.size())))];
         Op comparisons[] = {Op::Lt, Op::Le, Op::Gt, Op::Ge};
         Op op = comparisons[below(4)];
         ExprId left = any(), right = b_.c(number());
@@ -105,9 +109,11 @@ private:
     }
 
     ExprId made(int depth) {
-        static const Op unary[] = {Op::Neg, Op::Abs,  Op::Sign, Op::Sqrt, Op::Exp,  Op::Log,  Op::Log10, Op::Sin,   Op::Cos,
-                                   Op::Tan, Op::Asin, Op::Acos, Op::Atan, Op::Sinh, Op::Cosh, Op::Tanh,  Op::Floor, Op::Ceil};
-        static const Op binary[] = {Op::Add, Op::Sub, Op::Mul, Op::Div, Op::Add, Op::Mul, Op::Pow, Op::Atan2, Op::Min, Op::Max};
+        static const Op unary[] = {Op::Neg,   Op::Abs,  Op::Sign, Op::Sqrt, Op::Exp,   Op::Log,
+                                   Op::Log10, Op::Sin,  Op::Cos,  Op::Tan,  Op::Asin,  Op::Acos,
+                                   Op::Atan,  Op::Sinh, Op::Cosh, Op::Tanh, Op::Floor, Op::Ceil};
+        static const Op binary[] = {Op::Add, Op::Sub, Op::Mul,   Op::Div, Op::Add,
+                                    Op::Mul, Op::Pow, Op::Atan2, Op::Min, Op::Max};
         if (is_smooth_) return made_smooth(depth);
         int kind = below(10);
         if (kind < 2) return b_.op(unary[below(18)], expression(depth - 1));

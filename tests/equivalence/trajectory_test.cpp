@@ -1,4 +1,5 @@
-// Whole runs, with the events and the singular systems that only the real host solves: the interpreter's and the machine code's, bit for bit.
+// Whole runs, with the events and the singular systems that only the real host solves: the interpreter's and the
+// machine code's, bit for bit.
 
 #include "compiler/pipeline.h"
 #include "torsion/simulate.h"
@@ -20,7 +21,8 @@ public:
     bool row(const TorsionFrame& f) override {
         const TorsionModel& m = *f.model;
         values.push_back(f.time);
-        for (const auto& [section, n] : {std::pair{f.x, m.n_x}, {f.der, m.n_x}, {f.y, m.n_y}, {f.d, m.n_d}, {f.relation, m.n_relations}})
+        for (const auto& [section, n] :
+             {std::pair{f.x, m.n_x}, {f.der, m.n_x}, {f.y, m.n_y}, {f.d, m.n_d}, {f.relation, m.n_relations}})
             values.insert(values.end(), section, section + n);
         return true;
     }
@@ -47,8 +49,8 @@ std::vector<double> run(const std::string& file, bool interpret, const std::stri
 } // namespace
 
 TEST_CASE("two elements on one shaft: the interpreter's trajectory, bit for bit") {
-    for (const std::string file :
-         {"examples/HeatLosses/HeatLosses.mo", "examples/LossyGearDemo2/LossyGearDemo2.mo", "tests/simulation/hybrid/TwoBrakes.mo"}) {
+    for (const std::string file : {"examples/HeatLosses/HeatLosses.mo", "examples/LossyGearDemo2/LossyGearDemo2.mo",
+                                   "tests/simulation/hybrid/TwoBrakes.mo"}) {
         for (const std::string solver : {"cvode", "dopri5"}) {
             CAPTURE(file);
             CAPTURE(solver);

@@ -20,7 +20,8 @@ using namespace torsion;
 
 namespace {
 
-/// The example as an FMU, opened by the importer for Model Exchange. The archive is gone afterwards: it has been unpacked.
+/// The example as an FMU, opened by the importer for Model Exchange. The archive is gone afterwards: it has been
+/// unpacked.
 std::unique_ptr<fmu::Import> fmu_of(Compilation& compilation, int version) {
     package::FmuContent content;
     content.table = testing::fmu_table_of(compilation);
@@ -28,7 +29,8 @@ std::unique_ptr<fmu::Import> fmu_of(Compilation& compilation, int version) {
     content.table.token = named.model().strings + named.model().guid; // of the library: its paths have no folders
     content.version = version;
     std::string error;
-    const std::string path = (std::filesystem::temp_directory_path() / ("torsion-fmu-" + std::to_string(getpid()) + ".fmu")).string();
+    const std::string path =
+        (std::filesystem::temp_directory_path() / ("torsion-fmu-" + std::to_string(getpid()) + ".fmu")).string();
     auto library = package::fmu_library(compilation.objects, content.table, version, native::TargetSpec::host(), error);
     CAPTURE(error);
     REQUIRE(library);
@@ -49,13 +51,17 @@ Values values_of(const TorsionFrame& frame) {
     Values values;
     for (std::uint32_t i = 0; i < frame.model->n_variables; ++i) {
         const TorsionVariable& variable = frame.model->variables[i];
-        if (variable.type == TORSION_STRING || variable.variability <= TORSION_PARAMETER || variable.section == TORSION_TIME) continue;
+        if (variable.type == TORSION_STRING || variable.variability <= TORSION_PARAMETER ||
+            variable.section == TORSION_TIME)
+            continue;
         values[std::string(runtime::text(*frame.model, variable.name))] = runtime::value_of(frame, variable);
     }
     return values;
 }
 
-bool same_bits(double a, double b) { return std::memcmp(&a, &b, sizeof a) == 0 || (std::isnan(a) && std::isnan(b)) || (a == 0 && b == 0); }
+bool same_bits(double a, double b) {
+    return std::memcmp(&a, &b, sizeof a) == 0 || (std::isnan(a) && std::isnan(b)) || (a == 0 && b == 0);
+}
 
 /// How many of the FMU's variables the model has, too; all of these must be equal.
 std::size_t check_same(const Values& fmu, const Values& native) {
@@ -112,7 +118,8 @@ void check_example(const std::string& name, int version) {
     CAPTURE(name);
     CAPTURE(version);
     PipelineOptions options;
-    options.target = TORSION_SOURCE_DIR "/examples/" + name + "/" + (name == "Hoist" ? "Lift" : name) + ".mo"; // a package with a model
+    // a package with a model
+    options.target = TORSION_SOURCE_DIR "/examples/" + name + "/" + (name == "Hoist" ? "Lift" : name) + ".mo";
     options.library.stdlib_dir = TORSION_SOURCE_DIR "/stdlib_models";
     options.object = native::ObjectOptions{};
     auto compilation = compile(options);
@@ -130,8 +137,8 @@ void check_example(const std::string& name, int version) {
 } // namespace
 
 TEST_CASE("an FMU computes the same derivatives and outputs as machine code, bit for bit") {
-    for (const char* name : {"BacklashDrive", "StickSlip", "TwoMassTorsion", "CoupledClutches", "GearboxDrive", "ContactTorque", "PlanetaryTrain",
-                             "FlexibleCoupling", "Hoist"}) {
+    for (const char* name : {"BacklashDrive", "StickSlip", "TwoMassTorsion", "CoupledClutches", "GearboxDrive",
+                             "ContactTorque", "PlanetaryTrain", "FlexibleCoupling", "Hoist"}) {
         for (int version : {2, 3}) check_example(name, version);
     }
 }

@@ -1,4 +1,5 @@
-// External functions: a small library in C (native.c), built beside a package (Native) that calls it. Machine code and interpreter alike.
+// External functions: a small library in C (native.c), built beside a package (Native) that calls it. Machine code and
+// interpreter alike.
 
 #include "compiler/pipeline.h"
 #include "compiler/source/render.h"
@@ -39,7 +40,8 @@ std::unique_ptr<Compilation> compiled_text(const std::string& function, bool all
 
 std::string codes(const Compilation& compilation) {
     std::string result;
-    for (const auto& d : compilation.diagnostics.all()) result += (result.empty() ? "" : " ") + std::string(source::info(d.code).name);
+    for (const auto& d : compilation.diagnostics.all())
+        result += (result.empty() ? "" : " ") + std::string(source::info(d.code).name);
     return result;
 }
 
@@ -81,7 +83,9 @@ TEST_CASE("scalars, in equations and in parameters") {
     check("Scalars", {{"p", 8}, {"c", 4.5}, {"y", 2}, {"most", 2147483647.0}, {"above", 1}, {"gear", 3}});
 }
 
-TEST_CASE("arrays row by row, with their sizes") { check("Arrays", {{"w", 3}, {"y[1]", 3}, {"y[2]", 9}, {"none", 0}, {"a[5]", 5}}); }
+TEST_CASE("arrays row by row, with their sizes") {
+    check("Arrays", {{"w", 3}, {"y[1]", 3}, {"y[2]", 9}, {"none", 0}, {"a[5]", 5}});
+}
 
 TEST_CASE("several outputs, and one with a first value") {
     check("Outputs", {{"r", 5}, {"phi", std::atan2(4, -3)}, {"quadrant", 2}, {"isThere", 1}, {"sum", 101}});
@@ -89,7 +93,9 @@ TEST_CASE("several outputs, and one with a first value") {
 
 TEST_CASE("strings") { check("Texts", {{"n", 6}, {"all", 7}}); }
 
-TEST_CASE("a library's own function comes before one of the same name elsewhere") { check("Names", {{"own", 1001}, {"system", 2}}); }
+TEST_CASE("a library's own function comes before one of the same name elsewhere") {
+    check("Names", {{"own", 1001}, {"system", 2}});
+}
 
 TEST_CASE("a trajectory over many calls is the same bit for bit") {
     const tests::Trajectory a = run("Oscillator", {"x", "v", "t"}, false), b = run("Oscillator", {"x", "v", "t"}, true);
@@ -129,7 +135,8 @@ TEST_CASE("without permission nothing is loaded") {
         const auto compilation = compiled(model, false, false);
         CHECK_FALSE(compilation->ok);
         CHECK(codes(*compilation).find("I120") == 0);
-        CHECK(source::render(compilation->diagnostics, compilation->sources).find("`--allow-external`") != std::string::npos);
+        CHECK(source::render(compilation->diagnostics, compilation->sources).find("`--allow-external`") !=
+              std::string::npos);
     }
     CHECK(codes(*compiled_text("external \"C\" y = f(x) annotation(Library = \"absent\");", false)) == "I120");
 }
@@ -142,12 +149,14 @@ TEST_CASE("a library or a function that is not there") {
     CHECK_MESSAGE(text.find("searched in ") != std::string::npos, text);
     CHECK(codes(*compiled_text("external \"C\" y = no_such_function(x) annotation(Library = \"m\");")) == "E105");
     CHECK(codes(*compiled_text("external \"C\" y = no_such_function(x);")) == "E105");
-    CHECK(codes(*compiled_text("external \"C\" y = f(x) annotation(LibraryDirectory = \"modelica://Absent/x\");")) == "L101");
+    CHECK(codes(*compiled_text("external \"C\" y = f(x) annotation(LibraryDirectory = \"modelica://Absent/x\");")) ==
+          "L101");
     CHECK(codes(*compiled_text("external \"C\" y = f(x) annotation(Library = 3);")) == "I107");
 }
 
 TEST_CASE("C texts: macros, static functions, a text that functions share, a header in a folder of its own") {
-    check("Included", {{"macro", 6}, {"hidden", 3}, {"p", 20}, {"shared", 1}, {"other", 2.5}, {"n", 6}, {"s[1]", 2}, {"s[2]", 4}});
+    check("Included",
+          {{"macro", 6}, {"hidden", 3}, {"p", 20}, {"shared", 1}, {"other", 2.5}, {"n", 6}, {"s[1]", 2}, {"s[2]", 4}});
 }
 
 TEST_CASE("a C text that does not compile, or does not have the function") {
@@ -164,16 +173,20 @@ TEST_CASE("a C text that does not compile, or does not have the function") {
     const std::string words = source::render(wrong->diagnostics, wrong->sources);
     CHECK_MESSAGE(words.find("M.f:1:") != std::string::npos, words);
     CHECK_MESSAGE(words.find("undeclared") != std::string::npos, words);
-    CHECK(codes(*compiled_text("external \"C\" y = g(x) annotation(Include = \"double g(double x);\");", false)) == "I120");
+    CHECK(codes(*compiled_text("external \"C\" y = g(x) annotation(Include = \"double g(double x);\");", false)) ==
+          "I120");
 }
 
 TEST_CASE("without a C compiler") {
     setenv("CC", "/nowhere/torsion_absent_cc", 1);
-    const auto missing = compiled_text("external \"C\" y = g(x) annotation(Include = \"double g(double x) { return x; }\");");
-    const auto library = compiled_text("external \"C\" y = sin(x) annotation(Include = \"#include <math.h>\", Library = \"m\");");
+    const auto missing =
+        compiled_text("external \"C\" y = g(x) annotation(Include = \"double g(double x) { return x; }\");");
+    const auto library =
+        compiled_text("external \"C\" y = sin(x) annotation(Include = \"#include <math.h>\", Library = \"m\");");
     unsetenv("CC");
     CHECK(codes(*missing) == "E107");
-    CHECK(source::render(missing->diagnostics, missing->sources).find("/nowhere/torsion_absent_cc") != std::string::npos);
+    CHECK(source::render(missing->diagnostics, missing->sources).find("/nowhere/torsion_absent_cc") !=
+          std::string::npos);
     CHECK(codes(*library).empty()); // the text only declares it
 }
 
@@ -235,7 +248,8 @@ std::string codes_of(const std::string& body) {
 
 } // namespace
 
-TEST_CASE("external objects: of components, in arrays, records and components, one made of another; each is made and ends once") {
+TEST_CASE("external objects: of components, in arrays, records and components, one made of another; each is made and "
+          "ends once") {
     for (const bool interpret : {false, true}) {
         CAPTURE(interpret);
         const Counted counted;
@@ -372,30 +386,37 @@ TEST_CASE("what objects cannot be") {
     CHECK(codes_of("Row a[2] = fill(Row({1.0}), 2);") == "I139");
     CHECK(codes_of("Row a[2] = {Row({i}) for i in 1:2}; Real y = total(a);").empty());
     CHECK(codes_of("Row a = Row({1.0}), b = Row({2.0}); equation a = b;") == "I139");
-    CHECK(codes_of("parameter Boolean c = true; Row a = Row({1.0}), b = Row({2.0}), d = if c then a else b;") == "I139");
+    CHECK(codes_of("parameter Boolean c = true; Row a = Row({1.0}), b = Row({2.0}), d = if c then a else b;") ==
+          "I139");
     CHECK(codes_of("Real y = at(Row({1.0}), 1);") == "I139");
     CHECK(codes_of("Row a = Row.constructor({1.0});") == "I139");
     CHECK(codes_of("input Row a = Row({1.0});") == "I139");
     CHECK(codes_of("constant Row a = Row({1.0});") == "I139");
-    CHECK(codes_of("function f input Row r; output Row s = r; algorithm end f; Row a = Row({1.0}); Real y = at(f(a), 1);") == "I139");
-    CHECK(
-        codes_of("function f input Row r; output Real y; protected Row s = r; algorithm y := at(s, 1); end f; Row a = Row({1.0}); Real y = f(a);") ==
-        "I139");
-    CHECK(codes_of("function f input Real x; output Real y; protected Row s = Row({x}); algorithm s := Row({2.0}); y := at(s, 1); end f; "
+    CHECK(codes_of(
+              "function f input Row r; output Row s = r; algorithm end f; Row a = Row({1.0}); Real y = at(f(a), 1);") ==
+          "I139");
+    CHECK(codes_of("function f input Row r; output Real y; protected Row s = r; algorithm y := at(s, 1); end f; Row a "
+                   "= Row({1.0}); Real y = f(a);") == "I139");
+    CHECK(codes_of("function f input Real x; output Real y; protected Row s = Row({x}); algorithm s := Row({2.0}); y "
+                   ":= at(s, 1); end f; "
                    "Real y = f(time);") == "I139");
-    CHECK(codes_of("class Bad extends ExternalObject; function constructor output Bad b; external \"C\" b = row_make(); end constructor; end Bad; "
+    CHECK(codes_of("class Bad extends ExternalObject; function constructor output Bad b; external \"C\" b = "
+                   "row_make(); end constructor; end Bad; "
                    "Bad b = Bad();") == "I139");
-    CHECK(codes_of("class Bad extends ExternalObject; function constructor output Bad b; algorithm end constructor; function destructor input Bad b; "
+    CHECK(codes_of("class Bad extends ExternalObject; function constructor output Bad b; algorithm end constructor; "
+                   "function destructor input Bad b; "
                    "external \"C\" row_end(b); end destructor; end Bad; Bad b = Bad();") == "I139");
     CHECK(codes_of("Row a = Row({1.0}); Real y = at(3, 1);") == "I107");
     CHECK(codes_of("Row a = Row({1.0}); Twice t = Twice(a); Real y = at(t, 1);") == "I107");
 }
 
-TEST_CASE("impure functions: one call in an event, in the order of an algorithm, in initial sections and for parameters") {
+TEST_CASE(
+    "impure functions: one call in an event, in the order of an algorithm, in initial sections and for parameters") {
     check("Counted", {{"n", 9}, {"m", 19}, {"a", 10 + 11}, {"b", 13}});
     check("Ordered", {{"all", 12345}});
     const tests::Trajectory t = run("AtStart", {"p", "q", "r", "d"}, false);
-    const double p = t.columns.at("p").back(), q = t.columns.at("q").back(), r = t.columns.at("r").back(), d = t.columns.at("d").back();
+    const double p = t.columns.at("p").back(), q = t.columns.at("q").back(), r = t.columns.at("r").back(),
+                 d = t.columns.at("d").back();
     CHECK(p == q);
     CHECK(r != p);
     CHECK(d != p);
@@ -410,13 +431,14 @@ TEST_CASE("where impure functions cannot be called") {
     CHECK(codes_of("Integer y = nextOne();") == "I140");
     CHECK(codes_of("Real y; algorithm y := nextNumber();") == "I140");
     CHECK(codes_of("Real y; algorithm when nextNumber() > 3 then y := 1; end when;") == "I140");
-    CHECK(codes_of(
-              "function f output Integer y; algorithm y := nextNumber(); end f; discrete Real y; equation when time > 1 then y = f(); end when;") ==
-          "I142"); // a warning: it counts as impure
+    CHECK(codes_of("function f output Integer y; algorithm y := nextNumber(); end f; discrete Real y; equation when "
+                   "time > 1 then y = f(); end when;") == "I142"); // a warning: it counts as impure
     CHECK(codes_of("parameter Integer n = nextNumber(); Real x[n] = fill(time, n);") == "I140");
-    CHECK(codes_of("discrete Real y; algorithm when time > 0.5 then while y < time loop y := y + nextNumber(); end while; end when;") == "I190");
+    CHECK(codes_of("discrete Real y; algorithm when time > 0.5 then while y < time loop y := y + nextNumber(); end "
+                   "while; end when;") == "I190");
     CHECK(codes_of("Real x(start = nextNumber(), fixed = true); equation der(x) = 1;") == "I140");
-    CHECK(codes_of("impure function f input Real x; output Real y; external \"C\" y = sin(x); end f; Real x(start = 0), y(start = 0); "
+    CHECK(codes_of("impure function f input Real x; output Real y; external \"C\" y = sin(x); end f; Real x(start = "
+                   "0), y(start = 0); "
                    "initial equation x = f(y) + y; y = f(x) - 2*x + 1; equation der(x) = 1; der(y) = 1;") == "I140");
 }
 
@@ -439,7 +461,11 @@ TEST_CASE("texts from C where they are known; records") {
                               {"small.b.n", -2}});
     const std::string word = R"(function word input Real x; output String s; external "C" s = word(x)
         annotation(Include = "static const char* word(double x) { return x > 0 ? \"more\" : \"less\"; }"); end word; )";
-    CHECK(codes_of(word + R"(parameter String s = word(1); Real y = if s == "more" then 1 else time; equation assert(s == "more", "no");)").empty());
+    CHECK(
+        codes_of(
+            word +
+            R"(parameter String s = word(1); Real y = if s == "more" then 1 else time; equation assert(s == "more", "no");)")
+            .empty());
     CHECK(codes_of(word + "String s; equation s = word(time);").empty()); // with an event where it changes
 }
 

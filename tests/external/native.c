@@ -65,14 +65,16 @@ double limited_in_library(double x) {
     return x;
 }
 
-/* Objects: a row of numbers, and how often one of them was asked for. All that are made and all that end are counted. */
+/* Objects: a row of numbers, and how often one of them was asked for. All that are made and all that end are counted.
+ */
 struct row {
     double values[8];
     size_t n;
     int asked;
 };
 static int rows_made = 0, rows_ended = 0;
-static int steps[256], first_step = 0, end_of_steps = 0; /* the first number of each: positive when it is made, negative when it ends */
+static int steps[256], first_step = 0,
+                       end_of_steps = 0; /* the first number of each: positive when it is made, negative when it ends */
 static void note_step(int number) { steps[end_of_steps++ % 256] = number; }
 int next_step(void) { return first_step < end_of_steps ? steps[first_step++ % 256] : 0; }
 int count_of_made(void) { return rows_made; }

@@ -68,7 +68,8 @@ TEST_CASE("between rows a smooth piece is a curve, and events divide pieces") {
     for (int i = 0; i < 100; ++i) CHECK(at(i / 100.0, false) == doctest::Approx(std::sin(i / 100.0)).epsilon(1e-5));
     CHECK(at(1, true) == std::sin(1.0));
     CHECK(at(1, false) == 5 + std::sin(1.0));
-    for (int i = 101; i <= 200; ++i) CHECK(at(i / 100.0, false) == doctest::Approx(5 + std::sin(i / 100.0)).epsilon(1e-6));
+    for (int i = 101; i <= 200; ++i)
+        CHECK(at(i / 100.0, false) == doctest::Approx(5 + std::sin(i / 100.0)).epsilon(1e-6));
     CHECK(std::isnan(at(2.1, false)));
     CHECK(std::isnan(Interpolation(time, values, false, 1e-12)(-0.1, false)));
     CHECK(Interpolation(time, values, true, 1e-12)(0.55, false) == std::sin(0.5));
@@ -79,7 +80,8 @@ TEST_CASE("a polynomial of the third degree is met exactly") {
     std::vector<double> values;
     const auto cubic = [](double t) { return 2 - t + t * t - 0.5 * t * t * t; };
     for (const double t : time) values.push_back(cubic(t));
-    for (const double t : {0.5, 1.7, 2.7, 3.9}) CHECK(Interpolation(time, values, false, 0)(t, false) == doctest::Approx(cubic(t)).epsilon(1e-13));
+    for (const double t : {0.5, 1.7, 2.7, 3.9})
+        CHECK(Interpolation(time, values, false, 0)(t, false) == doctest::Approx(cubic(t)).epsilon(1e-13));
 }
 
 TEST_CASE("a scale leads from bound to bound") {
@@ -90,7 +92,8 @@ TEST_CASE("a scale leads from bound to bound") {
         for (const double u : {0.1, 0.5, 0.9}) {
             const double value = from_scale(p, u);
             CHECK(to_scale(p, value) == doctest::Approx(u));
-            CHECK(slope_of_scale(p, value) == doctest::Approx((from_scale(p, u + 1e-6) - from_scale(p, u - 1e-6)) / 2e-6).epsilon(1e-6));
+            CHECK(slope_of_scale(p, value) ==
+                  doctest::Approx((from_scale(p, u + 1e-6) - from_scale(p, u - 1e-6)) / 2e-6).epsilon(1e-6));
         }
     }
 }

@@ -24,9 +24,10 @@ bool says(const std::string& text, const std::string& words) { return text.find(
 } // namespace
 
 TEST_CASE("a measurement has the columns that are wished, missing values and units") {
-    const Measurement data =
-        measurement_of("bench.csv", "\xef\xbb\xbfTime [ms];\"speed [rpm]\";note;tau\r\n0;10;start;\r\n5; 11.5 ;;NaN\r\n\r\n9;-1e3;end;+3\r\n", {},
-                       {{"tau", ""}, {"speed", ""}});
+    const Measurement data = measurement_of(
+        "bench.csv",
+        "\xef\xbb\xbfTime [ms];\"speed [rpm]\";note;tau\r\n0;10;start;\r\n5; 11.5 ;;NaN\r\n\r\n9;-1e3;end;+3\r\n", {},
+        {{"tau", ""}, {"speed", ""}});
     REQUIRE(data.time.size() == 3);
     CHECK(data.time[2] == doctest::Approx(0.009));
     REQUIRE(data.columns.size() == 2);

@@ -25,7 +25,8 @@ TEST_CASE("the covariance of a straight line is that of the closed form") {
     const double spread = 110, mean = 5;
     CHECK(known.deviation[1] == doctest::Approx(std::sqrt(0.25 / spread)));
     CHECK(known.deviation[0] == doctest::Approx(std::sqrt(0.25 * (1.0 / 11 + mean * mean / spread))));
-    CHECK(known.correlation[0][1] == doctest::Approx(-0.25 * mean / spread / (known.deviation[0] * known.deviation[1])));
+    CHECK(known.correlation[0][1] ==
+          doctest::Approx(-0.25 * mean / spread / (known.deviation[0] * known.deviation[1])));
     CHECK(known.undetermined.empty());
 }
 
@@ -42,13 +43,18 @@ TEST_CASE("a value at its bound is taken as known, and one without effect is lef
 
 TEST_CASE("what is not determined is told in words") {
     const std::vector<std::string> names = {"shaft.c", "load.J", "d"};
-    CHECK(words_of({{2000, 0.2, 0}}, names, {1000, 0.1, 1}).front() == "the data determine only shaft.c/load.J, not shaft.c and load.J");
-    CHECK(words_of({{2000, -0.2, 0}}, names, {1000, 0.1, 1}).front() == "the data determine only shaft.c*load.J, not shaft.c and load.J");
-    CHECK(words_of({{2000, 0.1, 0}}, names, {1000, 0.1, 1}).front() == "the data determine only shaft.c/load.J^2, not shaft.c and load.J");
+    CHECK(words_of({{2000, 0.2, 0}}, names, {1000, 0.1, 1}).front() ==
+          "the data determine only shaft.c/load.J, not shaft.c and load.J");
+    CHECK(words_of({{2000, -0.2, 0}}, names, {1000, 0.1, 1}).front() ==
+          "the data determine only shaft.c*load.J, not shaft.c and load.J");
+    CHECK(words_of({{2000, 0.1, 0}}, names, {1000, 0.1, 1}).front() ==
+          "the data determine only shaft.c/load.J^2, not shaft.c and load.J");
     CHECK(words_of({{1000, 0.1, 1}}, names, {1000, 0.1, 1}).front() ==
           "the data determine only shaft.c/load.J and shaft.c/d, not shaft.c, load.J and d");
-    CHECK(words_of({{1, -1, 0}}, names, {10, 3, 1}).front() == "the data determine only shaft.c + load.J, not shaft.c and load.J");
-    CHECK(words_of({{1, 0.37, 0}}, names, {10, 3, 1}).front().find("changes nothing that was measured") != std::string::npos);
+    CHECK(words_of({{1, -1, 0}}, names, {10, 3, 1}).front() ==
+          "the data determine only shaft.c + load.J, not shaft.c and load.J");
+    CHECK(words_of({{1, 0.37, 0}}, names, {10, 3, 1}).front().find("changes nothing that was measured") !=
+          std::string::npos);
     const auto two = words_of({{1000, 0.1, 0.5}, {1000, 0.1, -0.5}}, names, {1000, 0.1, 1});
     REQUIRE(two.size() == 2);
     CHECK((two[0] + two[1]).find("shaft.c/load.J") != std::string::npos);
@@ -68,7 +74,8 @@ TEST_CASE("a direction without an effect is found") {
 }
 
 TEST_CASE("a prior determines what the data leave open") {
-    // Data: a + b, with a deviation of 0.1; prior: a, with a deviation of 1. So b has √(1 + 0.01), and both are correlated.
+    // Data: a + b, with a deviation of 0.1; prior: a, with a deviation of 1. So b has √(1 + 0.01), and both are
+    // correlated.
     Linearized at;
     at.residuals = 5, at.values = 2, at.priors = 1, at.is_free = {true, true}, at.variance = 0.04;
     for (int i = 0; i < 4; ++i) at.jacobian.insert(at.jacobian.end(), {1.0, 1.0});

@@ -1,5 +1,5 @@
-// Arrays as one variable, in version 3: what the description says of them, and that the functions mean the same as with one variable for each
-// element.
+// Arrays as one variable, in version 3: what the description says of them, and that the functions mean the same as with
+// one variable for each element.
 
 #include "tests/fmu/importer.h"
 
@@ -50,12 +50,14 @@ std::multiset<std::string> scalar_names(const FmuTable& table) {
 }
 
 struct Fmu {
-    explicit Fmu(bool model_exchange, bool events = false) : compilation(compile_text(arrays_model, "^b$|^b\\[")), table(use_arrays(compilation)) {
+    explicit Fmu(bool model_exchange, bool events = false)
+        : compilation(compile_text(arrays_model, "^b$|^b\\[")), table(use_arrays(compilation)) {
         const TorsionModel& model = compilation.compiled->descriptor();
         const std::string with_suffix = token(model) + std::string("-arrays");
         c = model_exchange
                 ? fmi3InstantiateModelExchange("x", with_suffix.c_str(), nullptr, false, false, nullptr, nullptr)
-                : fmi3InstantiateCoSimulation("x", with_suffix.c_str(), nullptr, false, false, events, true, nullptr, 0, nullptr, nullptr, nullptr);
+                : fmi3InstantiateCoSimulation("x", with_suffix.c_str(), nullptr, false, false, events, true, nullptr, 0,
+                                              nullptr, nullptr, nullptr);
         REQUIRE(c != nullptr);
     }
     ~Fmu() { fmi3FreeInstance(c); }
@@ -133,7 +135,8 @@ TEST_CASE("the structure with arrays: one entry for each variable, in the order 
         CHECK(state.dimensions == derivative.dimensions);
         for (std::size_t i = 0; i < std::max<std::size_t>(1, state.elements.size()); ++i, ++states) {
             const std::uint32_t r = state.elements.empty() ? state.reference : state.elements[i].reference;
-            const std::uint32_t d = derivative.elements.empty() ? derivative.reference : derivative.elements[i].reference;
+            const std::uint32_t d =
+                derivative.elements.empty() ? derivative.reference : derivative.elements[i].reference;
             CHECK(r == scalars.variables[scalars.states[states]].reference);
             CHECK(d == scalars.variables[scalars.derivatives[states].variable].reference);
         }
@@ -158,7 +161,8 @@ TEST_CASE("with arrays, every scalar of every example is there once, with a refe
                                  fmu_table_of(compile_text(interface_model))};
     for (const auto& folder : std::filesystem::directory_iterator(TORSION_SOURCE_DIR "/examples")) {
         const std::string name = folder.path().filename().string();
-        if (std::filesystem::exists(folder.path() / (name + ".mo"))) tables.push_back(fmu_table_of(example(name + "/" + name + ".mo")));
+        if (std::filesystem::exists(folder.path() / (name + ".mo")))
+            tables.push_back(fmu_table_of(example(name + "/" + name + ".mo")));
     }
     for (const FmuTable& scalars : tables) {
         CAPTURE(scalars.model_name);
@@ -273,7 +277,8 @@ TEST_CASE("dependencies of arrays are those of their elements") {
         std::vector<std::size_t> of(n), on(n);
         std::vector<std::uint32_t> knowns(n);
         std::vector<fmi3DependencyKind> kinds(n);
-        REQUIRE(fmi3GetVariableDependencies(fmu.c, unknown, of.data(), knowns.data(), on.data(), kinds.data(), n) == fmi3OK);
+        REQUIRE(fmi3GetVariableDependencies(fmu.c, unknown, of.data(), knowns.data(), on.data(), kinds.data(), n) ==
+                fmi3OK);
         std::set<Pair> result;
         for (std::size_t i = 0; i < n; ++i) CHECK(result.insert({of[i], knowns[i], on[i]}).second);
         return result;
@@ -302,16 +307,19 @@ TEST_CASE("a run with arrays has the bits of one with scalars; slopes of array o
         const TorsionModel& model = use(compilation);
         if (has_arrays) use_arrays(compilation);
         const std::string key = std::string(token(model)) + (has_arrays ? "-arrays" : "");
-        CHECK(fmi3InstantiateModelExchange("x", (std::string(token(model)) + (has_arrays ? "" : "-arrays")).c_str(), nullptr, false, false, nullptr,
+        CHECK(fmi3InstantiateModelExchange("x", (std::string(token(model)) + (has_arrays ? "" : "-arrays")).c_str(),
+                                           nullptr, false, false, nullptr,
                                            nullptr) == nullptr); // the description is another one
-        fmi3Instance c = fmi3InstantiateCoSimulation("x", key.c_str(), nullptr, false, false, false, false, nullptr, 0, nullptr, nullptr, nullptr);
+        fmi3Instance c = fmi3InstantiateCoSimulation("x", key.c_str(), nullptr, false, false, false, false, nullptr, 0,
+                                                     nullptr, nullptr, nullptr);
         REQUIRE(c != nullptr);
         REQUIRE(fmi3EnterInitializationMode(c, false, 0, 0, false, 0) == fmi3OK);
         REQUIRE(fmi3ExitInitializationMode(c) == fmi3OK);
         bool a = false, b = false, d = false;
         double last = 0;
         for (int i = 0; i < 10; ++i) REQUIRE(fmi3DoStep(c, 0.1 * i, 0.1, false, &a, &b, &d, &last) == fmi3OK);
-        for (const char* name : {"x[1]", "x[2]", "x[3]", "z[1]", "z[2]", "y[1]", "y[2]"}) { // rows keep their references
+        // rows keep their references
+        for (const char* name : {"x[1]", "x[2]", "x[3]", "z[1]", "z[2]", "y[1]", "y[2]"}) {
             const std::uint32_t r = reference(model, name);
             double value = NAN;
             CHECK(fmi3GetFloat64(c, &r, 1, &value, 1) == fmi3OK);
@@ -340,9 +348,10 @@ TEST_CASE("a run with arrays has the bits of one with scalars; slopes of array o
     const std::string key = std::string(token(compilation.compiled->descriptor())) + "-arrays";
     const auto instantiate = [&](const char* name) {
         const std::uint32_t r = find(table, name)->reference;
-        const auto ignore = [](fmi3InstanceEnvironment, fmi3Float64, fmi3Boolean, fmi3Boolean, fmi3Boolean, fmi3Boolean, fmi3Boolean*, fmi3Float64*) {
-        };
-        fmi3Instance c = fmi3InstantiateCoSimulation("x", key.c_str(), nullptr, false, false, false, false, &r, 1, nullptr, nullptr, ignore);
+        const auto ignore = [](fmi3InstanceEnvironment, fmi3Float64, fmi3Boolean, fmi3Boolean, fmi3Boolean, fmi3Boolean,
+                               fmi3Boolean*, fmi3Float64*) {};
+        fmi3Instance c = fmi3InstantiateCoSimulation("x", key.c_str(), nullptr, false, false, false, false, &r, 1,
+                                                     nullptr, nullptr, ignore);
         fmi3FreeInstance(c);
         return c != nullptr;
     };

@@ -1,4 +1,5 @@
-// Co-Simulation: outputs that are asked for after inputs were set, before the step that handles the event of these inputs.
+// Co-Simulation: outputs that are asked for after inputs were set, before the step that handles the event of these
+// inputs.
 
 #include "tests/fmu/importer.h"
 
@@ -113,14 +114,21 @@ struct Asked : Importer {
         set(*this, of("on"), on, of("i"), i);
     }
     std::vector<double> values() {
-        return {
-            get("y"), get("x"), get("late"), get("root"), double(count("ups")), double(count("ons")), double(count("ticks")), double(count("twice"))};
+        return {get("y"),
+                get("x"),
+                get("late"),
+                get("root"),
+                double(count("ups")),
+                double(count("ons")),
+                double(count("ticks")),
+                double(count("twice"))};
     }
 };
 
 } // namespace
 
-TEST_CASE_TEMPLATE("outputs follow inputs at once, through relations and discrete variables", Importer, Importer2, Importer3) {
+TEST_CASE_TEMPLATE("outputs follow inputs at once, through relations and discrete variables", Importer, Importer2,
+                   Importer3) {
     Asked<Importer> fmu;
     CHECK(fmu.step(0, 0.5));
     fmu.give(50);
@@ -179,7 +187,8 @@ TEST_CASE_TEMPLATE("a run whose outputs are asked for is the same", Importer, Im
         CHECK(saved.values() == shown);
         silent.give(us[k], k % 3 == 0, -k);
         for (auto* fmu : {&silent, &asked, &saved}) CHECK(fmu->step(0.2 * k, 0.2));
-        const std::vector<double> one = silent.values(), two = asked.values(), three = saved.values(); // after saving the integrator starts anew
+        // after saving the integrator starts anew
+        const std::vector<double> one = silent.values(), two = asked.values(), three = saved.values();
         for (std::size_t i = 0; i < one.size(); ++i) {
             CHECK(two[i] == doctest::Approx(one[i]).epsilon(1e-9));
             CHECK(three[i] == doctest::Approx(one[i]).epsilon(1e-6));
@@ -197,7 +206,8 @@ TEST_CASE_TEMPLATE("what the event shows is what the step begins with", Importer
     for (std::size_t i = 0; i < after.size(); ++i) CHECK(after[i] == doctest::Approx(shown[i]).epsilon(1e-6));
 }
 
-TEST_CASE_TEMPLATE("an event that fails is told where it is asked for, and leaves no trace", Importer, Importer2, Importer3) {
+TEST_CASE_TEMPLATE("an event that fails is told where it is asked for, and leaves no trace", Importer, Importer2,
+                   Importer3) {
     Asked<Importer> fmu;
     CHECK(fmu.step(0, 0.25));
     fmu.give(200);
@@ -230,13 +240,16 @@ TEST_CASE("derivatives belong to the values that are shown") {
 
 TEST_CASE("with the event mode of FMI 3.0 events are the importer's") {
     const TorsionModel& model = Asked<Importer3>::model();
-    fmi3Instance c = fmi3InstantiateCoSimulation("x", token(model), nullptr, false, false, true, true, nullptr, 0, nullptr, nullptr, nullptr);
+    fmi3Instance c = fmi3InstantiateCoSimulation("x", token(model), nullptr, false, false, true, true, nullptr, 0,
+                                                 nullptr, nullptr, nullptr);
     REQUIRE(c != nullptr);
     REQUIRE(fmi3EnterInitializationMode(c, false, 0, 0, false, 0) == fmi3OK);
     REQUIRE(fmi3ExitInitializationMode(c) == fmi3OK);
     bool again = false, terminate = false, nominals = false, states = false, has_next = false;
     double next = 0, y = 0;
-    const auto update = [&] { return fmi3UpdateDiscreteStates(c, &again, &terminate, &nominals, &states, &has_next, &next); };
+    const auto update = [&] {
+        return fmi3UpdateDiscreteStates(c, &again, &terminate, &nominals, &states, &has_next, &next);
+    };
     REQUIRE(update() == fmi3OK);
     REQUIRE(fmi3EnterStepMode(c) == fmi3OK);
     const std::uint32_t u = Asked<Importer3>::of("u"), out = Asked<Importer3>::of("y");

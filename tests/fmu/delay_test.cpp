@@ -19,7 +19,8 @@ end Steps;
 
 double by_steps(double t) { // of x' = -x(t - 1)
     double sum = 0, sign = 1, factorial = 1;
-    for (int k = 0; k <= static_cast<int>(t) + 1; ++k, sign = -sign, factorial *= k) sum += sign * std::pow(t - k + 1, k) / factorial;
+    for (int k = 0; k <= static_cast<int>(t) + 1; ++k, sign = -sign, factorial *= k)
+        sum += sign * std::pow(t - k + 1, k) / factorial;
     return sum;
 }
 

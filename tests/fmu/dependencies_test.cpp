@@ -1,4 +1,5 @@
-// Dependencies at run time, and whether they are true: what is said to have no influence has none, what is said to be constant is.
+// Dependencies at run time, and whether they are true: what is said to have no influence has none, what is said to be
+// constant is.
 
 #include "tests/fmu/importer.h"
 #include "tests/support/fmu_table.h"
@@ -45,8 +46,11 @@ bool start(fmi3Instance c) {
 }
 
 Kinds listed(const package::FmuTable& table, const package::FmuUnknown& unknown) {
-    static const std::map<std::string, fmi3DependencyKind> words = {
-        {"constant", fmi3Constant}, {"fixed", fmi3Fixed}, {"tunable", fmi3Tunable}, {"discrete", fmi3Discrete}, {"dependent", fmi3Dependent}};
+    static const std::map<std::string, fmi3DependencyKind> words = {{"constant", fmi3Constant},
+                                                                    {"fixed", fmi3Fixed},
+                                                                    {"tunable", fmi3Tunable},
+                                                                    {"discrete", fmi3Discrete},
+                                                                    {"dependent", fmi3Dependent}};
     Kinds result;
     for (std::size_t i = 0; i < unknown.dependencies.size(); ++i)
         result[table.variables[unknown.dependencies[i]].reference] = words.at(unknown.kinds[i]);
@@ -54,12 +58,14 @@ Kinds listed(const package::FmuTable& table, const package::FmuUnknown& unknown)
 }
 
 /// d unknown / d known for each Real known, at a random point near the present one; rows by unknown.
-std::vector<std::vector<double>> slopes(fmi3Instance c, const std::vector<std::uint32_t>& unknowns, const std::vector<std::uint32_t>& knowns) {
+std::vector<std::vector<double>> slopes(fmi3Instance c, const std::vector<std::uint32_t>& unknowns,
+                                        const std::vector<std::uint32_t>& knowns) {
     std::vector<std::vector<double>> result(unknowns.size(), std::vector<double>(knowns.size()));
     std::vector<double> column(unknowns.size());
     const double one = 1;
     for (std::size_t k = 0; k < knowns.size(); ++k) {
-        if (fmi3GetDirectionalDerivative(c, unknowns.data(), unknowns.size(), &knowns[k], 1, &one, 1, column.data(), column.size()) != fmi3OK)
+        if (fmi3GetDirectionalDerivative(c, unknowns.data(), unknowns.size(), &knowns[k], 1, &one, 1, column.data(),
+                                         column.size()) != fmi3OK)
             return {};
         for (std::size_t u = 0; u < unknowns.size(); ++u) result[u][k] = column[u];
     }
@@ -69,7 +75,8 @@ std::vector<std::vector<double>> slopes(fmi3Instance c, const std::vector<std::u
 bool move(fmi3Instance c, std::size_t n_states, std::mt19937& random) {
     std::vector<double> x(n_states);
     if (fmi3GetContinuousStates(c, x.data(), x.size()) != fmi3OK) return false;
-    for (double& value : x) value += (0.1 + 0.1 * std::abs(value)) * std::uniform_real_distribution<double>(-1, 1)(random);
+    for (double& value : x)
+        value += (0.1 + 0.1 * std::abs(value)) * std::uniform_real_distribution<double>(-1, 1)(random);
     return fmi3SetContinuousStates(c, x.data(), x.size()) == fmi3OK;
 }
 
@@ -78,7 +85,8 @@ std::size_t check_slopes(fmi3Instance c, const TorsionModel& model, const packag
     std::vector<std::uint32_t> unknowns, knowns;
     for (const auto* list : {&table.derivatives, &table.outputs}) {
         for (const package::FmuUnknown& x : *list) {
-            if (table.variables[x.variable].type == package::FmuType::Real) unknowns.push_back(table.variables[x.variable].reference);
+            if (table.variables[x.variable].type == package::FmuType::Real)
+                unknowns.push_back(table.variables[x.variable].reference);
         }
     }
     for (const package::FmuVariable& x : table.variables) {
@@ -103,7 +111,8 @@ std::size_t check_slopes(fmi3Instance c, const TorsionModel& model, const packag
                 const auto entry = kinds.find(knowns[k]);
                 const double slope = found[u][k], error = 1e-5 * size + 1e-9;
                 if (entry == kinds.end()) CHECK(std::abs(slope) <= error);
-                else if (!first.empty() && entry->second != fmi3Dependent) CHECK(std::abs(slope - first[u][k]) <= error + 1e-5 * std::abs(slope));
+                else if (!first.empty() && entry->second != fmi3Dependent)
+                    CHECK(std::abs(slope - first[u][k]) <= error + 1e-5 * std::abs(slope));
             }
         }
         if (first.empty()) first = found;
@@ -119,8 +128,11 @@ TEST_CASE("dependencies at run time: of the initialization before its end, of th
     REQUIRE(c);
     const auto of = [&](const char* name) { return dependencies(c, reference(model, name)); };
     const auto at = [&](const char* name) { return reference(model, name); };
-    const Kinds at_start = {
-        {at("J"), fmi3Dependent}, {at("is_braked"), fmi3Dependent}, {at("on"), fmi3Dependent}, {at("tau"), fmi3Dependent}, {at("w"), fmi3Dependent}};
+    const Kinds at_start = {{at("J"), fmi3Dependent},
+                            {at("is_braked"), fmi3Dependent},
+                            {at("on"), fmi3Dependent},
+                            {at("tau"), fmi3Dependent},
+                            {at("w"), fmi3Dependent}};
     CHECK(of("der(w)") == at_start);
     CHECK(of("k") == Kinds{{at("J"), fmi3Constant}});
     REQUIRE(fmi3EnterInitializationMode(c, false, 0, 0, false, 0) == fmi3OK);
@@ -133,8 +145,9 @@ TEST_CASE("dependencies at run time: of the initialization before its end, of th
     CHECK(of("w") == Kinds{{at("w"), fmi3Constant}}); // an output and a state
     CHECK(of("phi").empty());
     CHECK(of("power") == Kinds{{at("tau"), fmi3Dependent}, {at("w"), fmi3Dependent}});
-    CHECK(dependencies(c, model.n_variables).empty());                                            // time
-    CHECK(dependencies(c, model.n_variables + 1 + model.n_x) == Kinds{{at("w"), fmi3Dependent}}); // the event indicator of w > 0.4
+    CHECK(dependencies(c, model.n_variables).empty()); // time
+    // the event indicator of w > 0.4
+    CHECK(dependencies(c, model.n_variables + 1 + model.n_x) == Kinds{{at("w"), fmi3Dependent}});
     fmi3FreeInstance(c);
 }
 
@@ -148,10 +161,12 @@ TEST_CASE("dependencies at run time: wrong references, room and pointers") {
     std::uint32_t knowns[8];
     fmi3DependencyKind kinds[8];
     CHECK(fmi3GetNumberOfVariableDependencies(c, 999999, &n) == fmi3Error);
-    CHECK(fmi3GetNumberOfVariableDependencies(c, reference(model, "load"), &n) == fmi3Error); // no unknown of the model structure
+    // no unknown of the model structure
+    CHECK(fmi3GetNumberOfVariableDependencies(c, reference(model, "load"), &n) == fmi3Error);
     CHECK(fmi3GetNumberOfVariableDependencies(c, der_w, nullptr) == fmi3Error);
     CHECK(n == 7);
-    for (const std::size_t room : {0, 2, 4}) CHECK(fmi3GetVariableDependencies(c, der_w, of, knowns, on, kinds, room) == fmi3Error);
+    for (const std::size_t room : {0, 2, 4})
+        CHECK(fmi3GetVariableDependencies(c, der_w, of, knowns, on, kinds, room) == fmi3Error);
     CHECK(fmi3GetVariableDependencies(c, der_w, nullptr, knowns, on, kinds, 3) == fmi3Error);
     CHECK(fmi3GetVariableDependencies(c, der_w, of, nullptr, on, kinds, 3) == fmi3Error);
     CHECK(fmi3GetVariableDependencies(c, der_w, of, knowns, nullptr, kinds, 3) == fmi3Error);
@@ -173,7 +188,8 @@ TEST_CASE("dependencies of all examples: at run time as in the description, and 
         fmi3Instance c = importer_of(model);
         REQUIRE(c);
         const auto check = [&](const std::vector<package::FmuUnknown>& unknowns) {
-            for (const package::FmuUnknown& x : unknowns) CHECK(dependencies(c, table.variables[x.variable].reference) == listed(table, x));
+            for (const package::FmuUnknown& x : unknowns)
+                CHECK(dependencies(c, table.variables[x.variable].reference) == listed(table, x));
         };
         check(table.initial_unknowns);
         REQUIRE(start(c));

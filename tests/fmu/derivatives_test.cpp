@@ -1,4 +1,5 @@
-// Directional and adjoint derivatives against closed forms: any mix of knowns, after changes in any order, in every mode.
+// Directional and adjoint derivatives against closed forms: any mix of knowns, after changes in any order, in every
+// mode.
 
 #include "tests/fmu/importer.h"
 
@@ -53,11 +54,13 @@ struct Truth {
 struct FmuWithUnknowns {
     explicit FmuWithUnknowns(bool model_exchange) : model(use(compile_text(curved, "^(a|tiny)$"))) {
         c = model_exchange ? fmi3InstantiateModelExchange("x", token(model), nullptr, false, false, nullptr, nullptr)
-                           : fmi3InstantiateCoSimulation("x", token(model), nullptr, false, false, true, true, nullptr, 0, nullptr, nullptr, nullptr);
+                           : fmi3InstantiateCoSimulation("x", token(model), nullptr, false, false, true, true, nullptr,
+                                                         0, nullptr, nullptr, nullptr);
         REQUIRE(c != nullptr);
         knowns = {reference(model, "w"), reference(model, "x"),    reference(model, "u"),     reference(model, "v"),
                   reference(model, "a"), reference(model, "tiny"), reference(model, "minus"), model.n_variables};
-        unknowns = {reference(model, "der(w)"), reference(model, "der(x)"), reference(model, "y"), reference(model, "z")};
+        unknowns = {reference(model, "der(w)"), reference(model, "der(x)"), reference(model, "y"),
+                    reference(model, "z")};
     }
     ~FmuWithUnknowns() { fmi3FreeInstance(c); }
     FmuWithUnknowns(const FmuWithUnknowns&) = delete;
@@ -91,7 +94,8 @@ void check(FmuWithUnknowns& fmu, const Truth& truth, std::mt19937& random, bool 
     std::vector<double> along, across, expected(rows.size(), 0.0), adjoint(columns.size(), 0.0), size(rows.size(), 1.0),
         adjoint_size(columns.size(), 1.0);
     for (const int i : rows) unknowns.push_back(fmu.unknowns[i]), across.push_back(normal(random));
-    for (const int k : columns) knowns.push_back(fmu.knowns[k]), along.push_back(k == Tiny ? 1e-9 * normal(random) : normal(random));
+    for (const int k : columns)
+        knowns.push_back(fmu.knowns[k]), along.push_back(k == Tiny ? 1e-9 * normal(random) : normal(random));
     for (std::size_t i = 0; i < rows.size(); ++i) {
         const auto row = truth.row(rows[i]);
         for (std::size_t k = 0; k < columns.size(); ++k) {
@@ -100,10 +104,11 @@ void check(FmuWithUnknowns& fmu, const Truth& truth, std::mt19937& random, bool 
         }
     }
     std::vector<double> found(rows.size(), NAN), found_adjoint(columns.size(), NAN);
-    REQUIRE(fmi3GetDirectionalDerivative(fmu.c, unknowns.data(), unknowns.size(), knowns.data(), knowns.size(), along.data(), along.size(),
-                                         found.data(), found.size()) == fmi3OK);
-    REQUIRE(fmi3GetAdjointDerivative(fmu.c, unknowns.data(), unknowns.size(), knowns.data(), knowns.size(), across.data(), across.size(),
-                                     found_adjoint.data(), found_adjoint.size()) == fmi3OK);
+    REQUIRE(fmi3GetDirectionalDerivative(fmu.c, unknowns.data(), unknowns.size(), knowns.data(), knowns.size(),
+                                         along.data(), along.size(), found.data(), found.size()) == fmi3OK);
+    REQUIRE(fmi3GetAdjointDerivative(fmu.c, unknowns.data(), unknowns.size(), knowns.data(), knowns.size(),
+                                     across.data(), across.size(), found_adjoint.data(),
+                                     found_adjoint.size()) == fmi3OK);
     double one = 0, other = 0, magnitude = 1e-300;
     for (std::size_t i = 0; i < rows.size(); ++i) {
         CHECK(std::abs(found[i] - expected[i]) <= 1e-7 * size[i]);
@@ -118,7 +123,8 @@ void check(FmuWithUnknowns& fmu, const Truth& truth, std::mt19937& random, bool 
 
 } // namespace
 
-TEST_CASE("the least that went wrong: an adjoint derivative of a state and an input used the Jacobian of an earlier point") {
+TEST_CASE(
+    "the least that went wrong: an adjoint derivative of a state and an input used the Jacobian of an earlier point") {
     const TorsionModel& model = use(compile_text(R"(
 model N
   input Real u(start = 0);

@@ -39,38 +39,52 @@ std::vector<long> numbers(const std::string& text) {
 
 /// The rows of the tables of causality, variability and initial that both standards allow and we use.
 bool is_allowed(const std::string& causality, const std::string& variability, const std::string& initial) {
-    static const std::set<std::string> rows = {
-        "parameter fixed exact",   "parameter tunable exact",   "calculatedParameter fixed calculated", "calculatedParameter tunable calculated",
-        "input discrete ",         "input continuous ",         "output discrete calculated",           "output continuous calculated",
-        "local constant exact",    "local discrete calculated", "local continuous calculated",          "independent continuous ",
-        "output continuous exact", "local continuous exact"};
+    static const std::set<std::string> rows = {"parameter fixed exact",
+                                               "parameter tunable exact",
+                                               "calculatedParameter fixed calculated",
+                                               "calculatedParameter tunable calculated",
+                                               "input discrete ",
+                                               "input continuous ",
+                                               "output discrete calculated",
+                                               "output continuous calculated",
+                                               "local constant exact",
+                                               "local discrete calculated",
+                                               "local continuous calculated",
+                                               "independent continuous ",
+                                               "output continuous exact",
+                                               "local continuous exact"};
     return rows.contains(causality + " " + variability + " " + initial);
 }
 
 void check_variable(pugi::xml_node node, pugi::xml_node value, const std::string& type) {
     CAPTURE(attribute(node, "name"));
-    const std::string causality = attribute(node, "causality"), variability = attribute(node, "variability"), initial = attribute(node, "initial");
+    const std::string causality = attribute(node, "causality"), variability = attribute(node, "variability"),
+                      initial = attribute(node, "initial");
     CHECK(is_allowed(causality, variability, initial));
     const bool wants_start = initial == "exact" || causality == "input";
     const bool has_start = value.attribute("start") || node.child("Start");
     CHECK(has_start == wants_start);
     if (variability == "continuous") CHECK((type == "Real" || type == "Float64"));
-    static const std::string part = R"(('[^']+'|[A-Za-z_][A-Za-z0-9_]*)(\[[0-9]+(,[0-9]+)*\])?)", path = part + "(\\." + part + ")*";
+    static const std::string part = R"(('[^']+'|[A-Za-z_][A-Za-z0-9_]*)(\[[0-9]+(,[0-9]+)*\])?)",
+                             path = part + "(\\." + part + ")*";
     static const std::regex name(path + "|der\\(" + path + "(,[0-9]+)?\\)");
     CHECK(std::regex_match(attribute(node, "name"), name));
-    if (value.attribute("min") && value.attribute("max")) CHECK(value.attribute("min").as_double() <= value.attribute("max").as_double());
+    if (value.attribute("min") && value.attribute("max"))
+        CHECK(value.attribute("min").as_double() <= value.attribute("max").as_double());
 }
 
 /// What a variable says, or its declared type for it.
 std::string effective(pugi::xml_node root, pugi::xml_node value, const char* name) {
     if (value.attribute(name) || !value.attribute("declaredType")) return attribute(value, name);
-    const pugi::xml_node type = root.child("TypeDefinitions").find_child_by_attribute("name", attribute(value, "declaredType").c_str());
+    const pugi::xml_node type =
+        root.child("TypeDefinitions").find_child_by_attribute("name", attribute(value, "declaredType").c_str());
     REQUIRE(type);
     return attribute(type.child("Real") ? type.child("Real") : type, name);
 }
 
 /// Types have names of their own, and are there because something uses them.
-void check_types(pugi::xml_node root, const std::vector<pugi::xml_node>& values, const std::set<std::string>& variables) {
+void check_types(pugi::xml_node root, const std::vector<pugi::xml_node>& values,
+                 const std::set<std::string>& variables) {
     std::set<std::string> types, used;
     for (pugi::xml_node type : root.child("TypeDefinitions").children()) {
         CHECK(types.insert(attribute(type, "name")).second);
@@ -83,7 +97,8 @@ void check_types(pugi::xml_node root, const std::vector<pugi::xml_node>& values,
 }
 
 void check_kinds(const std::string& list, const std::string& kinds, std::size_t dependencies) {
-    static const std::set<std::string> all = {"dependent", "constant", "fixed", "tunable", "discrete"}, at_start = {"dependent", "constant"};
+    static const std::set<std::string> all = {"dependent", "constant", "fixed", "tunable", "discrete"},
+                                       at_start = {"dependent", "constant"};
     const bool is_initial = list.starts_with("InitialUnknown");
     std::istringstream in(kinds);
     std::size_t count = 0;
@@ -93,17 +108,20 @@ void check_kinds(const std::string& list, const std::string& kinds, std::size_t 
 
 void check_units(pugi::xml_node root, const std::vector<pugi::xml_node>& values) {
     std::set<std::string> units;
-    for (pugi::xml_node unit : root.child("UnitDefinitions").children("Unit")) CHECK(units.insert(attribute(unit, "name")).second);
+    for (pugi::xml_node unit : root.child("UnitDefinitions").children("Unit"))
+        CHECK(units.insert(attribute(unit, "name")).second);
     for (pugi::xml_node value : values) {
         const std::string unit = effective(root, value, "unit"), display = effective(root, value, "displayUnit");
         if (!unit.empty()) CHECK(units.contains(unit));
         if (display.empty()) continue;
-        const pugi::xml_node definition = root.child("UnitDefinitions").find_child_by_attribute("Unit", "name", unit.c_str());
+        const pugi::xml_node definition =
+            root.child("UnitDefinitions").find_child_by_attribute("Unit", "name", unit.c_str());
         CHECK(definition.find_child_by_attribute("DisplayUnit", "name", display.c_str()));
     }
 }
 
-/// Checkers look at the attributes as they are written: a display unit stands beside its unit, and aliases say the same unit.
+/// Checkers look at the attributes as they are written: a display unit stands beside its unit, and aliases say the same
+/// unit.
 void check_written_units(const std::vector<pugi::xml_node>& values, const std::vector<std::string>& references) {
     std::map<std::string, std::set<std::string>> units;
     for (std::size_t i = 0; i < values.size(); ++i) {
@@ -138,8 +156,8 @@ void check_2(const package::FmuTable& table) {
         values.push_back(value);
         CHECK(names.insert(attribute(node, "name")).second);
         check_variable(node, value, value.name());
-        const auto [found, fresh] =
-            base_of.try_emplace(attribute(node, "valueReference"), std::string(value.name()) + effective(root, value, "unit"));
+        const auto [found, fresh] = base_of.try_emplace(attribute(node, "valueReference"),
+                                                        std::string(value.name()) + effective(root, value, "unit"));
         CHECK(found->second == std::string(value.name()) + effective(root, value, "unit"));
         if (!fresh) CHECK(attribute(node, "causality") == "local");
         independents += attribute(node, "causality") == "independent";
@@ -166,7 +184,8 @@ void check_2(const package::FmuTable& table) {
                 REQUIRE(d <= count);
                 const std::string causality = attribute(variables[d - 1], "causality");
                 const bool is_initial = std::string(list) == "InitialUnknowns";
-                const bool is_start = attribute(variables[d - 1], "initial") == "exact" && attribute(variables[d - 1], "variability") == "continuous";
+                const bool is_start = attribute(variables[d - 1], "initial") == "exact" &&
+                                      attribute(variables[d - 1], "variability") == "continuous";
                 const bool is_known = causality == "input" || causality == "independent" ||
                                       (is_initial ? causality == "parameter" || is_start : causality != "parameter");
                 CHECK(is_known);
@@ -187,7 +206,8 @@ void check_2(const package::FmuTable& table) {
     for (long i = 1; i <= count; ++i) {
         if (attribute(variables[i - 1], "causality") == "output") CHECK(outputs.contains(i));
         const auto is_calculated = [&](long v) { return attribute(variables[v - 1], "initial") == "calculated"; };
-        const bool is_unknown = attribute(variables[i - 1], "causality") == "calculatedParameter" || outputs.contains(i) || derivatives.contains(i);
+        const bool is_unknown = attribute(variables[i - 1], "causality") == "calculatedParameter" ||
+                                outputs.contains(i) || derivatives.contains(i);
         if (is_unknown) CHECK(initial.contains(i) == is_calculated(i));
         if (values[i - 1].attribute("derivative")) {
             const long state = values[i - 1].attribute("derivative").as_int();
@@ -221,7 +241,8 @@ void check_3(const package::FmuTable& table) {
     std::size_t derivatives = 0, indicators = 0;
     for (pugi::xml_node unknown : root.child("ModelStructure").children()) {
         REQUIRE(by_reference.contains(attribute(unknown, "valueReference")));
-        for (const long d : numbers(attribute(unknown, "dependencies"))) CHECK(by_reference.contains(std::to_string(d)));
+        for (const long d : numbers(attribute(unknown, "dependencies")))
+            CHECK(by_reference.contains(std::to_string(d)));
         const std::string kind = unknown.name();
         check_kinds(kind, attribute(unknown, "dependenciesKind"), numbers(attribute(unknown, "dependencies")).size());
         const pugi::xml_node variable = by_reference[attribute(unknown, "valueReference")];
@@ -291,8 +312,9 @@ TEST_CASE("the description of a model with all types of variables") {
             ++index;
             if (attribute(node, "name") == name) break;
         }
-        const pugi::xml_node unknown =
-            root.child("ModelStructure").child(list).find_child_by_attribute("Unknown", "index", std::to_string(index).c_str());
+        const pugi::xml_node unknown = root.child("ModelStructure")
+                                           .child(list)
+                                           .find_child_by_attribute("Unknown", "index", std::to_string(index).c_str());
         std::set<std::string> names;
         for (const long d : numbers(attribute(unknown, "dependencies"))) {
             names.insert(attribute(*std::next(variables.children().begin(), d - 1), "name"));
@@ -305,10 +327,15 @@ TEST_CASE("the description of a model with all types of variables") {
     CHECK(dependencies("Derivatives", "der(w)") == std::set<std::string>{"on", "tau", "w"});
     CHECK(dependencies("InitialUnknowns", "k") == std::set<std::string>{"J"});
     CHECK(dependencies("InitialUnknowns", "der(w)") == std::set<std::string>{"J", "is_braked", "on", "tau", "w"});
-    const pugi::xml_node rpm = root.child("UnitDefinitions").find_child_by_attribute("Unit", "name", "rad/s").child("DisplayUnit");
+    const pugi::xml_node rpm =
+        root.child("UnitDefinitions").find_child_by_attribute("Unit", "name", "rad/s").child("DisplayUnit");
     CHECK(rpm.attribute("factor").as_double() == doctest::Approx(30 / 3.14159265358979));
-    CHECK(root.child("TypeDefinitions").find_child_by_attribute("name", "Io.Gear").child("Enumeration").last_child().attribute("name").as_string() ==
-          std::string("high"));
+    CHECK(root.child("TypeDefinitions")
+              .find_child_by_attribute("name", "Io.Gear")
+              .child("Enumeration")
+              .last_child()
+              .attribute("name")
+              .as_string() == std::string("high"));
 }
 
 TEST_CASE("types keep what all their variables say, variables what differs") {
@@ -327,7 +354,8 @@ end Types;
     check_3(table);
     const pugi::xml_document document = parsed(package::model_description_3(table, {}));
     const pugi::xml_node root = document.child("fmiModelDescription"), variables = root.child("ModelVariables");
-    const pugi::xml_node stiff = root.child("TypeDefinitions").find_child_by_attribute("Float64Type", "name", "Types.Stiff");
+    const pugi::xml_node stiff =
+        root.child("TypeDefinitions").find_child_by_attribute("Float64Type", "name", "Types.Stiff");
     REQUIRE(stiff);
     CHECK(attribute(stiff, "quantity") == "Stiffness");
     CHECK(attribute(stiff, "unit") == "N.m/rad");
@@ -337,7 +365,8 @@ end Types;
     CHECK(attribute(find("c2"), "min") == "10");
     CHECK(attribute(find("c3"), "max") == "5");
     CHECK(!find("c2").attribute("unit"));
-    const pugi::xml_node angle = root.child("TypeDefinitions").find_child_by_attribute("Float64Type", "name", "Modelica.Units.SI.Angle");
+    const pugi::xml_node angle =
+        root.child("TypeDefinitions").find_child_by_attribute("Float64Type", "name", "Modelica.Units.SI.Angle");
     CHECK(attribute(angle, "unit") == "rad");
     CHECK(!angle.attribute("displayUnit"));
     CHECK(attribute(find("a"), "displayUnit") == "deg");
@@ -375,7 +404,8 @@ end Kinds;
     for (const auto* list : {&table.outputs, &table.derivatives}) {
         for (const package::FmuUnknown& unknown : *list) {
             for (std::size_t i = 0; i < unknown.dependencies.size(); ++i)
-                kinds[table.variables[unknown.variable].name + " " + table.variables[unknown.dependencies[i]].name] = unknown.kinds[i];
+                kinds[table.variables[unknown.variable].name + " " + table.variables[unknown.dependencies[i]].name] =
+                    unknown.kinds[i];
         }
     }
     CHECK(kinds["constant_u u"] == "constant");
@@ -437,7 +467,8 @@ TEST_CASE("the description of arrays: dimensions, one reference, all start value
     const pugi::xml_document document = parsed(package::model_description_3(table, {}));
     const pugi::xml_node root = document.child("fmiModelDescription"), variables = root.child("ModelVariables");
     const auto find = [&](const char* name) { return variables.find_child_by_attribute("name", name); };
-    const auto check = [&](const char* name, const char* type, const std::vector<std::string>& sizes, const char* start) {
+    const auto check = [&](const char* name, const char* type, const std::vector<std::string>& sizes,
+                           const char* start) {
         const pugi::xml_node node = find(name);
         REQUIRE_MESSAGE(node, name);
         CHECK(std::string(node.name()) == type);
@@ -476,7 +507,8 @@ TEST_CASE("the description of arrays: dimensions, one reference, all start value
         CHECK_MESSAGE(!find(name.substr(0, name.rfind('[')).c_str()), name);
     }
     std::map<std::string, int> entries;
-    for (const pugi::xml_node node : root.child("ModelStructure").children()) ++entries[node.name() + attribute(node, "valueReference")];
+    for (const pugi::xml_node node : root.child("ModelStructure").children())
+        ++entries[node.name() + attribute(node, "valueReference")];
     for (const auto& [entry, count] : entries) CHECK_MESSAGE(count == 1, entry);
 }
 
@@ -500,12 +532,14 @@ TEST_CASE("what decides the structure is a constant of the FMU: no structural pa
         CHECK(text.find("Dimension") == std::string::npos);
     }
     for (const package::FmuVariable& x : table.variables) {
-        if (x.name == "gain" || x.name == "shape") CHECK(x.causality == "parameter"); // what decides no structure can be set as ever
+        // what decides no structure can be set as ever
+        if (x.name == "gain" || x.name == "shape") CHECK(x.causality == "parameter");
     }
 }
 
 TEST_CASE("the same entries give the same archive, and an archive that cannot be written leaves nothing behind") {
-    const std::vector<package::ArchiveEntry> entries = {{"modelDescription.xml", std::string(5000, 'x')}, {"binaries/linux64/m.so", "binary"}};
+    const std::vector<package::ArchiveEntry> entries = {{"modelDescription.xml", std::string(5000, 'x')},
+                                                        {"binaries/linux64/m.so", "binary"}};
     const testing::ScratchFolder scratch; // the sanitized copy of this test runs beside it
     const std::string folder = scratch.text() + "/";
     std::string error, bytes[2];

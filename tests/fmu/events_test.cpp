@@ -12,8 +12,10 @@ using namespace torsion::testing;
 namespace {
 
 struct Stepper {
-    Stepper(const TorsionModel& model_, bool event_mode, bool early, double stop = NAN) : model(model_), has_event_mode(event_mode) {
-        c = fmi3InstantiateCoSimulation("x", token(model), nullptr, false, false, event_mode, early, nullptr, 0, nullptr, nullptr, nullptr);
+    Stepper(const TorsionModel& model_, bool event_mode, bool early, double stop = NAN)
+        : model(model_), has_event_mode(event_mode) {
+        c = fmi3InstantiateCoSimulation("x", token(model), nullptr, false, false, event_mode, early, nullptr, 0,
+                                        nullptr, nullptr, nullptr);
         REQUIRE(c != nullptr);
         REQUIRE(fmi3EnterInitializationMode(c, true, 1e-8, 0, !std::isnan(stop), stop) == fmi3OK);
         REQUIRE(fmi3ExitInitializationMode(c) == fmi3OK);
@@ -24,11 +26,14 @@ struct Stepper {
 
     void leave_event_mode() {
         bool again = true, nominals = false;
-        REQUIRE(fmi3UpdateDiscreteStates(c, &again, &is_terminated, &nominals, &has_changed, &has_next, &next) == fmi3OK);
+        REQUIRE(fmi3UpdateDiscreteStates(c, &again, &is_terminated, &nominals, &has_changed, &has_next, &next) ==
+                fmi3OK);
         CHECK_FALSE(again);
         REQUIRE(fmi3EnterStepMode(c) == fmi3OK);
     }
-    fmi3Status step(double length) { return fmi3DoStep(c, last, length, false, &needs_event, &is_terminated, &is_early, &last); }
+    fmi3Status step(double length) {
+        return fmi3DoStep(c, last, length, false, &needs_event, &is_terminated, &is_early, &last);
+    }
     void handle() {
         REQUIRE(fmi3EnterEventMode(c) == fmi3OK);
         leave_event_mode();
@@ -58,7 +63,8 @@ struct Stepper {
 
     const TorsionModel& model;
     fmi3Instance c = nullptr;
-    bool has_event_mode, needs_event = false, is_terminated = false, is_early = false, has_changed = false, has_next = false;
+    bool has_event_mode, needs_event = false, is_terminated = false, is_early = false, has_changed = false,
+                         has_next = false;
     double last = 0, next = 0;
     int events = 0;
 };
@@ -193,7 +199,8 @@ TEST_CASE("the same course with and without the event mode, whatever the steps")
         for (int way = 0; way < 4; ++way) {
             std::mt19937 random(way);
             Stepper fmu(model, way > 0, way != 2, stop);
-            while (fmu.last < stop - 1e-9) fmu.go(std::min(stop, fmu.last + stop * (way == 1 ? 1.0 : 0.01 + 0.0001 * (random() % 400))));
+            while (fmu.last < stop - 1e-9)
+                fmu.go(std::min(stop, fmu.last + stop * (way == 1 ? 1.0 : 0.01 + 0.0001 * (random() % 400))));
             if (way == 1) events = fmu.events;
             if (way == 3) CHECK(fmu.events == events);
             ends.emplace_back();
@@ -232,7 +239,8 @@ end Ends;)"));
     CHECK(plain.last == doctest::Approx(0.3));
 }
 
-TEST_CASE_TEMPLATE("an indicator tells that a signal rests at its threshold, and tells it once", Importer, Importer2, Importer3) {
+TEST_CASE_TEMPLATE("an indicator tells that a signal rests at its threshold, and tells it once", Importer, Importer2,
+                   Importer3) {
     const TorsionModel& model = use(compile_text(R"(
 model Rests
   Real y = noEvent(max(0, 1 - x)), x(start = 0, fixed = true);

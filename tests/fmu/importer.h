@@ -21,7 +21,8 @@ inline const fmi2CallbackFunctions silent2 = {ignore2, nullptr, nullptr, nullptr
 class Importer2 {
 public:
     Importer2(const TorsionModel& model, bool model_exchange, double stop = NAN, double tolerance = 0) : model_(model) {
-        c = fmi2Instantiate("fmu", model_exchange ? fmi2ModelExchange : fmi2CoSimulation, token(model), nullptr, &silent2, fmi2False, fmi2False);
+        c = fmi2Instantiate("fmu", model_exchange ? fmi2ModelExchange : fmi2CoSimulation, token(model), nullptr,
+                            &silent2, fmi2False, fmi2False);
         REQUIRE(c != nullptr);
         REQUIRE(fmi2SetupExperiment(c, tolerance > 0, tolerance, 0, !std::isnan(stop), stop) == fmi2OK);
     }
@@ -40,7 +41,8 @@ public:
         do {
             if (fmi2NewDiscreteStates(c, &info) != fmi2OK) return false;
         } while (info.newDiscreteStatesNeeded);
-        d = {info.terminateSimulation != 0, info.valuesOfContinuousStatesChanged != 0, info.nextEventTimeDefined != 0, info.nextEventTime};
+        d = {info.terminateSimulation != 0, info.valuesOfContinuousStatesChanged != 0, info.nextEventTimeDefined != 0,
+             info.nextEventTime};
         return true;
     }
     bool enter_event() { return fmi2EnterEventMode(c) == fmi2OK; }
@@ -71,10 +73,11 @@ private:
 
 class Importer3 {
 public:
-    Importer3(const TorsionModel& model, bool model_exchange, double stop = NAN, double tolerance = 0) : stop_(stop), tolerance_(tolerance) {
-        c = model_exchange
-                ? fmi3InstantiateModelExchange("fmu", token(model), nullptr, false, false, nullptr, nullptr)
-                : fmi3InstantiateCoSimulation("fmu", token(model), nullptr, false, false, false, false, nullptr, 0, nullptr, nullptr, nullptr);
+    Importer3(const TorsionModel& model, bool model_exchange, double stop = NAN, double tolerance = 0)
+        : stop_(stop), tolerance_(tolerance) {
+        c = model_exchange ? fmi3InstantiateModelExchange("fmu", token(model), nullptr, false, false, nullptr, nullptr)
+                           : fmi3InstantiateCoSimulation("fmu", token(model), nullptr, false, false, false, false,
+                                                         nullptr, 0, nullptr, nullptr, nullptr);
         REQUIRE(c != nullptr);
     }
     ~Importer3() { fmi3FreeInstance(c); }
@@ -93,7 +96,9 @@ public:
     bool update(Discrete& d) {
         bool again = false, nominals = false;
         do {
-            if (fmi3UpdateDiscreteStates(c, &again, &d.terminate, &nominals, &d.states_changed, &d.has_next, &d.next) != fmi3OK) return false;
+            if (fmi3UpdateDiscreteStates(c, &again, &d.terminate, &nominals, &d.states_changed, &d.has_next, &d.next) !=
+                fmi3OK)
+                return false;
         } while (again);
         return true;
     }
@@ -102,14 +107,18 @@ public:
     bool set_time(double t) { return fmi3SetTime(c, t) == fmi3OK; }
     bool set_states(const std::vector<double>& x) { return fmi3SetContinuousStates(c, x.data(), x.size()) == fmi3OK; }
     bool states(std::vector<double>& x) { return fmi3GetContinuousStates(c, x.data(), x.size()) == fmi3OK; }
-    bool derivatives(std::vector<double>& d) { return fmi3GetContinuousStateDerivatives(c, d.data(), d.size()) == fmi3OK; }
+    bool derivatives(std::vector<double>& d) {
+        return fmi3GetContinuousStateDerivatives(c, d.data(), d.size()) == fmi3OK;
+    }
     bool indicators(std::vector<double>& z) { return fmi3GetEventIndicators(c, z.data(), z.size()) == fmi3OK; }
     std::size_t indicator_count() const {
         std::size_t n = 0;
         CHECK(fmi3GetNumberOfEventIndicators(c, &n) == fmi3OK);
         return n;
     }
-    bool completed(bool& event, bool& terminate) { return fmi3CompletedIntegratorStep(c, true, &event, &terminate) == fmi3OK; }
+    bool completed(bool& event, bool& terminate) {
+        return fmi3CompletedIntegratorStep(c, true, &event, &terminate) == fmi3OK;
+    }
     bool step(double t, double h) {
         bool event = false, terminate = false, early = false;
         double last = 0;
@@ -122,8 +131,8 @@ private:
     double stop_, tolerance_;
 };
 
-/// Simulates an FMU for Model Exchange: classical Runge–Kutta with fixed steps; a step in which an indicator changes its sign is halved until the
-/// event is in its last 1e-12.
+/// Simulates an FMU for Model Exchange: classical Runge–Kutta with fixed steps; a step in which an indicator changes
+/// its sign is halved until the event is in its last 1e-12.
 template <class Importer>
 class Integration {
 public:

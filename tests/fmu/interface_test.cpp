@@ -23,9 +23,9 @@ const TorsionModel& io() { return use(compile_text(interface_model)); }
 
 fmi3Instance instance3(bool model_exchange, bool events = false) {
     const TorsionModel& model = io();
-    return model_exchange
-               ? fmi3InstantiateModelExchange("x", token(model), nullptr, false, false, nullptr, count3)
-               : fmi3InstantiateCoSimulation("x", token(model), nullptr, false, false, events, false, nullptr, 0, nullptr, count3, nullptr);
+    return model_exchange ? fmi3InstantiateModelExchange("x", token(model), nullptr, false, false, nullptr, count3)
+                          : fmi3InstantiateCoSimulation("x", token(model), nullptr, false, false, events, false,
+                                                        nullptr, 0, nullptr, count3, nullptr);
 }
 
 double real3(fmi3Instance c, std::uint32_t r) {
@@ -46,10 +46,13 @@ TEST_CASE("instances are refused with a message: name, token, type, version of t
     CHECK(fmi2Instantiate("x", static_cast<fmi2Type>(7), token(model), nullptr, &counting2, 0, 0) == nullptr);
     CHECK(fmi2Instantiate("x", fmi2CoSimulation, token(model), nullptr, nullptr, 0, 0) == nullptr);
     CHECK(fmi3InstantiateModelExchange("x", "another", nullptr, false, false, nullptr, count3) == nullptr);
-    CHECK(fmi3InstantiateCoSimulation(nullptr, token(model), nullptr, false, false, false, false, nullptr, 0, nullptr, count3, nullptr) == nullptr);
+    CHECK(fmi3InstantiateCoSimulation(nullptr, token(model), nullptr, false, false, false, false, nullptr, 0, nullptr,
+                                      count3, nullptr) == nullptr);
     const fmi3ValueReference reference = 0;
-    CHECK(fmi3InstantiateCoSimulation("x", token(model), nullptr, false, false, false, false, &reference, 1, nullptr, count3, nullptr) == nullptr);
-    CHECK(fmi3InstantiateScheduledExecution("x", token(model), nullptr, false, false, nullptr, count3, nullptr, nullptr, nullptr) == nullptr);
+    CHECK(fmi3InstantiateCoSimulation("x", token(model), nullptr, false, false, false, false, &reference, 1, nullptr,
+                                      count3, nullptr) == nullptr);
+    CHECK(fmi3InstantiateScheduledExecution("x", token(model), nullptr, false, false, nullptr, count3, nullptr, nullptr,
+                                            nullptr) == nullptr);
     CHECK(interface_messages == 9);
     CHECK(std::string(fmi2GetVersion()) == "2.0");
     CHECK(std::string(fmi2GetTypesPlatform()) == "default");
@@ -75,8 +78,8 @@ TEST_CASE("inputs, outputs and parameters of all types") {
     fmi3Instance c = instance3(false);
     REQUIRE(c != nullptr);
     const auto r = [&](const char* name) { return reference(model, name); };
-    const std::uint32_t J = r("J"), k = r("k"), tau = r("tau"), on = r("on"), count = r("count"), gear = r("gear"), teeth = r("teeth"),
-                        label = r("label");
+    const std::uint32_t J = r("J"), k = r("k"), tau = r("tau"), on = r("on"), count = r("count"), gear = r("gear"),
+                        teeth = r("teeth"), label = r("label");
     double inertia = 4, wanted = 1.5, number = NAN;
     const std::int64_t high = 2;
     std::int64_t which = 0;
@@ -97,7 +100,8 @@ TEST_CASE("inputs, outputs and parameters of all types") {
     CHECK(which == 2);
     CHECK(fmi3GetInt32(c, &teeth, 1, &whole, 1) == fmi3OK);
     CHECK(whole == 12);
-    const std::uint32_t doubled = r("doubled"), w = r("w"), minus_w = r("minus_w"), power = r("power"), is_fast = r("is_fast"), der_w = r("der(w)");
+    const std::uint32_t doubled = r("doubled"), w = r("w"), minus_w = r("minus_w"), power = r("power"),
+                        is_fast = r("is_fast"), der_w = r("der(w)");
     CHECK(fmi3GetInt32(c, &doubled, 1, &whole, 1) == fmi3OK);
     CHECK(whole == 6);
     fmi3String text = nullptr;
@@ -107,7 +111,8 @@ TEST_CASE("inputs, outputs and parameters of all types") {
     CHECK(real3(c, der_w) == doctest::Approx(1.5 / 4));
     bool event = true, terminate = true, early = true;
     double last = -1;
-    for (int i = 0; i < 15; ++i) REQUIRE(fmi3DoStep(c, i * 0.1, 0.1, false, &event, &terminate, &early, &last) == fmi3OK);
+    for (int i = 0; i < 15; ++i)
+        REQUIRE(fmi3DoStep(c, i * 0.1, 0.1, false, &event, &terminate, &early, &last) == fmi3OK);
     CHECK(last == doctest::Approx(1.5));
     CHECK_FALSE(event);
     CHECK_FALSE(terminate);
@@ -175,7 +180,8 @@ TEST_CASE("directional and adjoint derivatives: one is the transpose of the othe
     REQUIRE(fmi3ExitInitializationMode(c) == fmi3OK);
     REQUIRE(fmi3EnterContinuousTimeMode(c) == fmi3OK);
     const double x[2] = {0, 3};
-    const std::uint32_t w = reference(model, "w"), phi = reference(model, "phi"), tau = reference(model, "tau"), power = reference(model, "power");
+    const std::uint32_t w = reference(model, "w"), phi = reference(model, "phi"), tau = reference(model, "tau"),
+                        power = reference(model, "power");
     const bool w_is_first = model.states[0].variable == w;
     const double ordered[2] = {x[w_is_first ? 1 : 0], x[w_is_first ? 0 : 1]};
     REQUIRE(fmi3SetContinuousStates(c, ordered, 2) == fmi3OK);
@@ -221,7 +227,8 @@ TEST_CASE("what cannot be: wrong references, sizes, types, values, pointers") {
     REQUIRE(fmi2ExitInitializationMode(c) == fmi2OK);
     const int before = interface_messages;
     CHECK(before > 5);
-    const std::uint32_t far = 4000000000u, w = reference(model, "w"), tau = reference(model, "tau"), on = reference(model, "on");
+    const std::uint32_t far = 4000000000u, w = reference(model, "w"), tau = reference(model, "tau"),
+                        on = reference(model, "on");
     double value = 1;
     int whole = 1;
     const char* text = nullptr;
@@ -356,8 +363,10 @@ end Falls;)"));
 
 TEST_CASE("a tunable parameter changes between steps, a fixed one does not") {
     const TorsionModel& model = use(compile_text(interface_model, "^J$"));
-    CHECK(std::string(token(model)) != token(compile_text(interface_model).compiled->descriptor())); // the description differs
-    const std::uint32_t J = reference(model, "J"), k = reference(model, "k"), der_w = reference(model, "der(w)"), teeth = reference(model, "teeth");
+    // the description differs
+    CHECK(std::string(token(model)) != token(compile_text(interface_model).compiled->descriptor()));
+    const std::uint32_t J = reference(model, "J"), k = reference(model, "k"), der_w = reference(model, "der(w)"),
+                        teeth = reference(model, "teeth");
     Importer2 fmu(model, false, 2);
     REQUIRE(fmu.start());
     REQUIRE(fmu.step(0, 0.1));
@@ -386,7 +395,9 @@ struct Wild {
         static const double odd[] = {0, 1, -1, 0.1, 1e-300, 1e300, NAN, INFINITY, -INFINITY};
         return odd[random() % 9];
     }
-    std::uint32_t reference(const TorsionModel& model) { return random() % 8 == 0 ? random() : random() % (model.n_variables + 12); }
+    std::uint32_t reference(const TorsionModel& model) {
+        return random() % 8 == 0 ? random() : random() % (model.n_variables + 12);
+    }
     std::size_t size() { return random() % 5; }
 };
 
@@ -396,7 +407,8 @@ TEST_CASE("version 2: calls in any order with any arguments") {
     const TorsionModel& model = io();
     for (unsigned seed = 0, end = seeds(); seed < end; ++seed) {
         Wild wild{std::mt19937(seed)};
-        fmi2Component c = fmi2Instantiate("x", seed % 2 ? fmi2ModelExchange : fmi2CoSimulation, token(model), nullptr, &silent2, 0, seed % 3 == 0);
+        fmi2Component c = fmi2Instantiate("x", seed % 2 ? fmi2ModelExchange : fmi2CoSimulation, token(model), nullptr,
+                                          &silent2, 0, seed % 3 == 0);
         fmi2FMUstate state = nullptr;
         std::vector<char> bytes;
         double time = 0;
@@ -415,7 +427,8 @@ TEST_CASE("version 2: calls in any order with any arguments") {
             switch (wild.random() % 46) {
             case 0: answer = fmi2SetDebugLogging(c, wild.random() % 2, 0, nullptr); break;
             case 1:
-                answer = fmi2SetupExperiment(c, wild.random() % 2, reals[0], wild.random() % 2 ? reals[1] : 0, wild.random() % 2, reals[2]);
+                answer = fmi2SetupExperiment(c, wild.random() % 2, reals[0], wild.random() % 2 ? reals[1] : 0,
+                                             wild.random() % 2, reals[2]);
                 break;
             case 2:
             case 3: answer = fmi2EnterInitializationMode(c); break;
@@ -443,11 +456,14 @@ TEST_CASE("version 2: calls in any order with any arguments") {
                 break;
             case 20: answer = fmi2SerializeFMUstate(c, state, bytes.data(), bytes.size()); break;
             case 21: {
-                if (!bytes.empty() && wild.random() % 2) bytes[wild.random() % std::min<std::size_t>(bytes.size(), 120)] ^= 1 << wild.random() % 8;
+                if (!bytes.empty() && wild.random() % 2)
+                    bytes[wild.random() % std::min<std::size_t>(bytes.size(), 120)] ^= 1 << wild.random() % 8;
                 answer = fmi2DeSerializeFMUstate(c, bytes.data(), bytes.size(), &state);
                 break;
             }
-            case 22: answer = fmi2GetDirectionalDerivative(c, refs, n, refs + 4, wild.size() % 4, reals, results); break;
+            case 22:
+                answer = fmi2GetDirectionalDerivative(c, refs, n, refs + 4, wild.size() % 4, reals, results);
+                break;
             case 23:
             case 24: answer = fmi2EnterEventMode(c); break;
             case 25:
@@ -466,7 +482,8 @@ TEST_CASE("version 2: calls in any order with any arguments") {
             case 38:
             case 39: {
                 fmi2GetRealStatus(c, fmi2LastSuccessfulTime, &time);
-                answer = fmi2DoStep(c, wild.random() % 4 ? time : reals[0], wild.random() % 4 ? 0.01 : std::min(reals[1], 10.0), 0);
+                answer = fmi2DoStep(c, wild.random() % 4 ? time : reals[0],
+                                    wild.random() % 4 ? 0.01 : std::min(reals[1], 10.0), 0);
                 break;
             }
             case 40: answer = fmi2CancelStep(c); break;
@@ -515,7 +532,8 @@ TEST_CASE("version 3: calls in any order with any arguments") {
             case 0: answer = fmi3SetDebugLogging(c, true, 0, nullptr); break;
             case 1:
             case 2:
-                answer = fmi3EnterInitializationMode(c, wild.random() % 2, reals[0], wild.random() % 2 ? reals[1] : 0, wild.random() % 2, reals[2]);
+                answer = fmi3EnterInitializationMode(c, wild.random() % 2, reals[0], wild.random() % 2 ? reals[1] : 0,
+                                                     wild.random() % 2, reals[2]);
                 break;
             case 3:
             case 4: answer = fmi3ExitInitializationMode(c); break;
@@ -549,7 +567,9 @@ TEST_CASE("version 3: calls in any order with any arguments") {
             case 32: answer = fmi3SetString(c, refs, n, texts, n); break;
             case 33: answer = fmi3GetBinary(c, refs, n, sizes, blobs, n); break;
             case 34: answer = fmi3SetBinary(c, refs, n, sizes, blobs, n); break;
-            case 35: answer = wild.random() % 2 ? fmi3GetClock(c, refs, n, truths) : fmi3SetClock(c, refs, n, truths); break;
+            case 35:
+                answer = wild.random() % 2 ? fmi3GetClock(c, refs, n, truths) : fmi3SetClock(c, refs, n, truths);
+                break;
             case 36: answer = fmi3GetNumberOfVariableDependencies(c, refs[0], sizes); break;
             case 37: answer = fmi3GetVariableDependencies(c, refs[0], sizes, refs, sizes, kinds, n); break;
             case 38: answer = fmi3GetFMUState(c, &state); break;
@@ -559,22 +579,37 @@ TEST_CASE("version 3: calls in any order with any arguments") {
             case 42: answer = fmi3GetAdjointDerivative(c, refs, n, refs + 4, 2, reals, n, results, 2); break;
             case 43: answer = wild.random() % 2 ? fmi3EnterConfigurationMode(c) : fmi3ExitConfigurationMode(c); break;
             case 44:
-                answer = wild.random() % 2 ? fmi3GetIntervalDecimal(c, refs, n, results, qualifiers) : fmi3SetIntervalDecimal(c, refs, n, reals);
+                answer = wild.random() % 2 ? fmi3GetIntervalDecimal(c, refs, n, results, qualifiers)
+                                           : fmi3SetIntervalDecimal(c, refs, n, reals);
                 break;
             case 45:
-                answer =
-                    wild.random() % 2 ? fmi3GetIntervalFraction(c, refs, n, u64, v64, qualifiers) : fmi3SetIntervalFraction(c, refs, n, u64, v64);
+                answer = wild.random() % 2 ? fmi3GetIntervalFraction(c, refs, n, u64, v64, qualifiers)
+                                           : fmi3SetIntervalFraction(c, refs, n, u64, v64);
                 break;
-            case 46: answer = wild.random() % 2 ? fmi3GetShiftDecimal(c, refs, n, results) : fmi3SetShiftDecimal(c, refs, n, reals); break;
-            case 47: answer = wild.random() % 2 ? fmi3GetShiftFraction(c, refs, n, u64, v64) : fmi3SetShiftFraction(c, refs, n, u64, v64); break;
+            case 46:
+                answer = wild.random() % 2 ? fmi3GetShiftDecimal(c, refs, n, results)
+                                           : fmi3SetShiftDecimal(c, refs, n, reals);
+                break;
+            case 47:
+                answer = wild.random() % 2 ? fmi3GetShiftFraction(c, refs, n, u64, v64)
+                                           : fmi3SetShiftFraction(c, refs, n, u64, v64);
+                break;
             case 48: answer = fmi3EvaluateDiscreteStates(c); break;
-            case 49: answer = fmi3UpdateDiscreteStates(c, truths, truths + 1, truths + 2, truths + 3, truths + 4, results); break;
+            case 49:
+                answer = fmi3UpdateDiscreteStates(c, truths, truths + 1, truths + 2, truths + 3, truths + 4, results);
+                break;
             case 50: answer = wild.random() % 2 ? fmi3EnterContinuousTimeMode(c) : fmi3EnterStepMode(c); break;
             case 51: answer = fmi3CompletedIntegratorStep(c, true, truths, truths + 1); break;
             case 52: answer = fmi3SetTime(c, wild.random() % 2 ? reals[0] : time += 0.01); break;
             case 53: answer = fmi3SetContinuousStates(c, reals, wild.random() % 4); break;
-            case 54: answer = wild.random() % 2 ? fmi3GetContinuousStateDerivatives(c, results, 2) : fmi3GetContinuousStates(c, results, 2); break;
-            case 55: answer = wild.random() % 2 ? fmi3GetEventIndicators(c, results, n) : fmi3GetNominalsOfContinuousStates(c, results, n); break;
+            case 54:
+                answer = wild.random() % 2 ? fmi3GetContinuousStateDerivatives(c, results, 2)
+                                           : fmi3GetContinuousStates(c, results, 2);
+                break;
+            case 55:
+                answer = wild.random() % 2 ? fmi3GetEventIndicators(c, results, n)
+                                           : fmi3GetNominalsOfContinuousStates(c, results, n);
+                break;
             case 56: answer = fmi3GetOutputDerivatives(c, refs, n, i32, results, n); break;
             case 57:
                 answer = fmi3DoStep(c, wild.random() % 4 ? time : reals[0],
@@ -616,15 +651,19 @@ end Limited;
 
 } // namespace
 
-TEST_CASE("what decides the structure cannot be set, in no mode, and the message says why; the configuration mode has no effect") {
+TEST_CASE("what decides the structure cannot be set, in no mode, and the message says why; the configuration mode has "
+          "no effect") {
     const TorsionModel& model = use(compile_text(structural_model));
     const fmi2CallbackFunctions keeping = {keep2, nullptr, nullptr, nullptr, nullptr};
     fmi2Component c = fmi2Instantiate("x", fmi2ModelExchange, token(model), nullptr, &keeping, 0, 1);
     fmi3Instance c3 = fmi3InstantiateModelExchange("x", token(model), nullptr, false, true, nullptr, keep3);
     REQUIRE((c != nullptr && c3 != nullptr));
-    const std::uint32_t n = reference(model, "n"), is_damped = reference(model, "is_damped"), last = reference(model, "last");
+    const std::uint32_t n = reference(model, "n"), is_damped = reference(model, "is_damped"),
+                        last = reference(model, "last");
     const auto is_refused = [&](int status, const char* name) {
-        const bool is_told = last_words.find("`" + std::string(name) + "` cannot be set: it is part of the compiled equations") != std::string::npos;
+        const bool is_told =
+            last_words.find("`" + std::string(name) + "` cannot be set: it is part of the compiled equations") !=
+            std::string::npos;
         last_words.clear();
         return status == fmi2Error && is_told;
     };

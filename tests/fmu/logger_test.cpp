@@ -25,7 +25,8 @@ const fmi2CallbackFunctions keeping2 = {keep_text2, nullptr, nullptr, nullptr, n
 
 } // namespace
 
-TEST_CASE("the logger of version 2 gets its text as the format: nothing in it asks for an argument or names a variable") {
+TEST_CASE(
+    "the logger of version 2 gets its text as the format: nothing in it asks for an argument or names a variable") {
     const TorsionModel& model = use(compile_text(R"(
 model Slips
   Real x(start = 0, fixed = true);

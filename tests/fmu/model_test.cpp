@@ -83,4 +83,6 @@ std::uint32_t reference(const TorsionModel& model, const std::string& name) {
 
 extern "C" const TorsionModel* torsion_model(void) { return torsion::testing::present_model(); }
 extern "C" const std::uint32_t* torsion_fmi_arrays(void) { return torsion::testing::present_arrays().data(); }
-extern "C" const std::uint32_t* torsion_fmi_dependencies(void) { return torsion::testing::present_dependencies().data(); }
+extern "C" const std::uint32_t* torsion_fmi_dependencies(void) {
+    return torsion::testing::present_dependencies().data();
+}

@@ -36,7 +36,9 @@ bool set_slope(fmi2Component c, std::uint32_t r, double slope) {
     return fmi2SetRealInputDerivatives(c, &r, 1, &order, &slope) == fmi2OK;
 }
 
-fmi2Status ask(fmi2Component c, std::uint32_t r, double& slope, int order = 1) { return fmi2GetRealOutputDerivatives(c, &r, 1, &order, &slope); }
+fmi2Status ask(fmi2Component c, std::uint32_t r, double& slope, int order = 1) {
+    return fmi2GetRealOutputDerivatives(c, &r, 1, &order, &slope);
+}
 
 double slope_of(fmi2Component c, std::uint32_t r) {
     double slope = NAN;
@@ -47,8 +49,10 @@ double slope_of(fmi2Component c, std::uint32_t r) {
 /// All outputs of `rates` at the present point, with the slopes of the inputs.
 void check_rates(Importer2& fmu, const TorsionModel& model, double u_slope, double v_slope) {
     const auto real = [&](const char* name) { return fmu.real(reference(model, name)); };
-    const double t = fmu.real(model.n_variables), u = real("u"), v = real("v"), x = real("x"), z = real("z"), quick = real("quick");
-    const double root = real("root"), other = real("other"), dx = u - x, dz = x - z * z * z, dquick = 1e5 * (std::sin(t) - quick);
+    const double t = fmu.real(model.n_variables), u = real("u"), v = real("v"), x = real("x"), z = real("z"),
+                 quick = real("quick");
+    const double root = real("root"), other = real("other"), dx = u - x, dz = x - z * z * z,
+                 dquick = 1e5 * (std::sin(t) - quick);
     const double dother = (dx - u_slope - dz * other) / (2 + z); // of x - u = (2 + z)*other
     const std::pair<const char*, double> expected[] = {{"x", dx},
                                                        {"minus", -dx},
@@ -63,7 +67,8 @@ void check_rates(Importer2& fmu, const TorsionModel& model, double u_slope, doub
         CAPTURE(name);
         CAPTURE(t);
         const double size = std::string(name) == "wave" ? 4000 : 1; // where it turns
-        CHECK(std::abs(slope_of(fmu.c, reference(model, name)) - slope) <= 1e-6 * std::max(std::abs(slope), 1e-3 * size));
+        CHECK(std::abs(slope_of(fmu.c, reference(model, name)) - slope) <=
+              1e-6 * std::max(std::abs(slope), 1e-3 * size));
     }
     CHECK(slope_of(fmu.c, reference(model, "x")) == dx); // exact
     CHECK(slope_of(fmu.c, reference(model, "constant_one")) == 0);
@@ -126,13 +131,16 @@ end Drive;
         REQUIRE(fmu.step(t, 0.05 * i - t));
         t = 0.05 * i;
         std::vector<double> values, slopes;
-        for (const char* name : names) values.push_back(fmu.real(reference(model, name))), slopes.push_back(slope_of(fmu.c, reference(model, name)));
+        for (const char* name : names)
+            values.push_back(fmu.real(reference(model, name))),
+                slopes.push_back(slope_of(fmu.c, reference(model, name)));
         REQUIRE(fmu.step(t, part));
         t += part;
         for (std::size_t k = 0; k < std::size(names); ++k) {
             CAPTURE(names[k]);
             CAPTURE(t);
-            const double after = slope_of(fmu.c, reference(model, names[k])), now = fmu.real(reference(model, names[k]));
+            const double after = slope_of(fmu.c, reference(model, names[k])),
+                         now = fmu.real(reference(model, names[k]));
             if (std::abs(after - slopes[k]) > 0.05 * (std::abs(after) + 0.1)) continue; // an event between both
             CHECK(std::abs((now - values[k]) / part - (after + slopes[k]) / 2) <= 2e-4 * (std::abs(after) + 1));
             ++compared;
@@ -198,7 +206,8 @@ end Corners;
 )"));
     Importer2 fmu(model, false);
     REQUIRE(fmu.start());
-    const std::uint32_t roof = reference(model, "roof"), steep = reference(model, "steep"), gain = reference(model, "gain");
+    const std::uint32_t roof = reference(model, "roof"), steep = reference(model, "steep"),
+                        gain = reference(model, "gain");
     REQUIRE(fmu.step(0, 0.5));
     CHECK(slope_of(fmu.c, roof) == doctest::Approx(1));
     CHECK(slope_of(fmu.c, gain) == doctest::Approx(5));
@@ -259,8 +268,8 @@ struct Asking {
     std::uint32_t w = 0, power = 0;
     int times = 0;
 
-    static void update(fmi3InstanceEnvironment environment, fmi3Float64, fmi3Boolean, fmi3Boolean, fmi3Boolean, fmi3Boolean, fmi3Boolean*,
-                       fmi3Float64*) {
+    static void update(fmi3InstanceEnvironment environment, fmi3Float64, fmi3Boolean, fmi3Boolean, fmi3Boolean,
+                       fmi3Boolean, fmi3Boolean*, fmi3Float64*) {
         Asking& self = *static_cast<Asking*>(environment);
         const std::uint32_t both[] = {self.w, self.power};
         const std::int32_t orders[] = {1, 1};
@@ -280,7 +289,8 @@ TEST_CASE("version 3: slopes of outputs between steps, inside of them, and befor
     const TorsionModel& model = use(compile_text(interface_model));
     Asking asking;
     asking.w = reference(model, "w"), asking.power = reference(model, "power");
-    asking.c = fmi3InstantiateCoSimulation("x", token(model), nullptr, false, false, false, false, nullptr, 0, &asking, nullptr, &Asking::update);
+    asking.c = fmi3InstantiateCoSimulation("x", token(model), nullptr, false, false, false, false, nullptr, 0, &asking,
+                                           nullptr, &Asking::update);
     REQUIRE(asking.c != nullptr);
     REQUIRE(fmi3EnterInitializationMode(asking.c, false, 0, 0, false, 0) == fmi3OK);
     REQUIRE(fmi3ExitInitializationMode(asking.c) == fmi3OK);
@@ -298,9 +308,11 @@ TEST_CASE("version 3: slopes of outputs between steps, inside of them, and befor
     CHECK(fmi3GetOutputDerivatives(asking.c, &is_fast, 1, &order, &slope, 1) == fmi3Error);
     fmi3FreeInstance(asking.c);
 
-    const TorsionModel& corner = use(compile_text("model Corner output Real y = if time < 1 then 5*time else 7 - time; end Corner;"));
+    const TorsionModel& corner =
+        use(compile_text("model Corner output Real y = if time < 1 then 5*time else 7 - time; end Corner;"));
     const std::uint32_t y = reference(corner, "y");
-    fmi3Instance c = fmi3InstantiateCoSimulation("x", token(corner), nullptr, false, false, true, true, nullptr, 0, nullptr, nullptr, nullptr);
+    fmi3Instance c = fmi3InstantiateCoSimulation("x", token(corner), nullptr, false, false, true, true, nullptr, 0,
+                                                 nullptr, nullptr, nullptr);
     REQUIRE(fmi3EnterInitializationMode(c, false, 0, 0, false, 0) == fmi3OK);
     REQUIRE(fmi3ExitInitializationMode(c) == fmi3OK);
     bool a = false, b = false, d = false, e = false, f = false;

@@ -37,7 +37,8 @@ bool set_state_slope(fmi2Component c, std::uint32_t r, double slope) {
 
 TEST_CASE("slopes of inputs hold for one communication step") {
     const TorsionModel& model = use(compile_text(driven));
-    const std::uint32_t u = reference(model, "u"), x = reference(model, "x"), y = reference(model, "y"), crossed = reference(model, "crossed");
+    const std::uint32_t u = reference(model, "u"), x = reference(model, "x"), y = reference(model, "y"),
+                        crossed = reference(model, "crossed");
     Importer2 fmu(model, false, NAN, 1e-10);
     REQUIRE(fmu.start());
     REQUIRE(fmu.set_real(u, 1));
@@ -46,8 +47,9 @@ TEST_CASE("slopes of inputs hold for one communication step") {
     CHECK(fmu.real(x) == doctest::Approx(0.75).epsilon(1e-9));
     CHECK(fmu.real(u) == doctest::Approx(2).epsilon(1e-12));
     CHECK(fmu.real(y) == doctest::Approx(4.75).epsilon(1e-9));
-    CHECK(fmu.real(crossed) == doctest::Approx(0.25).epsilon(1e-8)); // the event is where the line crosses, inside of the step
-    REQUIRE(fmu.step(0.5, 0.5));                                     // no slope: u stays
+    // the event is where the line crosses, inside of the step
+    CHECK(fmu.real(crossed) == doctest::Approx(0.25).epsilon(1e-8));
+    REQUIRE(fmu.step(0.5, 0.5)); // no slope: u stays
     CHECK(fmu.real(x) == doctest::Approx(1.75).epsilon(1e-9));
     REQUIRE(set_state_slope(fmu.c, u, -4)); // without a value: from where the input stands
     REQUIRE(fmu.step(1, 0.5));
@@ -61,7 +63,8 @@ TEST_CASE("slopes of inputs hold for one communication step") {
 
 TEST_CASE("a state that is saved between the slopes and the step keeps them") {
     const TorsionModel& model = use(compile_text(driven));
-    const std::uint32_t u = reference(model, "u"), v = reference(model, "v"), x = reference(model, "x"), z = reference(model, "z");
+    const std::uint32_t u = reference(model, "u"), v = reference(model, "v"), x = reference(model, "x"),
+                        z = reference(model, "z");
     Importer2 fmu(model, false, NAN, 1e-9);
     REQUIRE(fmu.start());
     REQUIRE(fmu.set_real(u, 1));
@@ -119,8 +122,8 @@ struct Inside {
     bool may_return = false, can_set = true;
     std::vector<fmi3Status> answers;
 
-    static void update(fmi3InstanceEnvironment environment, fmi3Float64 time, fmi3Boolean, fmi3Boolean may_get, fmi3Boolean is_finished,
-                       fmi3Boolean can_return, fmi3Boolean* is_asked, fmi3Float64* wanted) {
+    static void update(fmi3InstanceEnvironment environment, fmi3Float64 time, fmi3Boolean, fmi3Boolean may_get,
+                       fmi3Boolean is_finished, fmi3Boolean can_return, fmi3Boolean* is_asked, fmi3Float64* wanted) {
         Inside& self = *static_cast<Inside*>(environment);
         CHECK(may_get);
         CHECK(is_finished);
@@ -132,16 +135,17 @@ struct Inside {
         bool a = false, b = false, d = false;
         double last = 0;
         fmi3FMUState state = nullptr;
-        self.answers = {fmi3SetFloat64(self.c, &self.u, 1, &one, 1), fmi3DoStep(self.c, time, 0.1, false, &a, &b, &d, &last),
-                        fmi3GetFMUState(self.c, &state), fmi3Reset(self.c), fmi3Terminate(self.c)};
+        self.answers = {fmi3SetFloat64(self.c, &self.u, 1, &one, 1),
+                        fmi3DoStep(self.c, time, 0.1, false, &a, &b, &d, &last), fmi3GetFMUState(self.c, &state),
+                        fmi3Reset(self.c), fmi3Terminate(self.c)};
         *is_asked = time >= self.asks_at;
         *wanted = self.returns_at;
     }
 
     Inside(const TorsionModel& model, bool early, bool is_told) : x(reference(model, "x")), u(reference(model, "u")) {
         const fmi3ValueReference required[] = {x};
-        c = fmi3InstantiateCoSimulation("x", token(model), nullptr, false, false, false, early, required, is_told ? 1 : 0, this, nullptr,
-                                        is_told ? &Inside::update : nullptr);
+        c = fmi3InstantiateCoSimulation("x", token(model), nullptr, false, false, false, early, required,
+                                        is_told ? 1 : 0, this, nullptr, is_told ? &Inside::update : nullptr);
         REQUIRE(c != nullptr);
         REQUIRE(fmi3EnterInitializationMode(c, true, 1e-8, 0, false, 0) == fmi3OK);
         const double value = 1;
@@ -227,8 +231,9 @@ TEST_CASE("early return: at once, at a later time of the step, and not where it 
 TEST_CASE("intermediate variables that are required must be readable inside of a step") {
     const TorsionModel& model = use(compile_text(swinging));
     const auto instantiate = [&](std::uint32_t r, bool has_callback) {
-        const fmi3Instance c = fmi3InstantiateCoSimulation("x", token(model), nullptr, false, false, false, false, &r, 1, nullptr, nullptr,
-                                                           has_callback ? &Inside::update : nullptr);
+        const fmi3Instance c =
+            fmi3InstantiateCoSimulation("x", token(model), nullptr, false, false, false, false, &r, 1, nullptr, nullptr,
+                                        has_callback ? &Inside::update : nullptr);
         fmi3FreeInstance(c);
         return c != nullptr;
     };

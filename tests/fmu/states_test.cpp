@@ -1,4 +1,5 @@
-// Save, go on, go back and go on: the same to the bit, whatever happened before. And what is no state of this model is refused.
+// Save, go on, go back and go on: the same to the bit, whatever happened before. And what is no state of this model is
+// refused.
 
 #include "tests/fmu/importer.h"
 
@@ -113,7 +114,8 @@ bool read(Importer2& fmu, const std::vector<char>& bytes, Saved& saved) {
     return fmi2DeSerializeFMUstate(fmu.c, bytes.data(), bytes.size(), &saved.state) == fmi2OK;
 }
 bool read(Importer3& fmu, const std::vector<char>& bytes, Saved& saved) {
-    return fmi3DeserializeFMUState(fmu.c, reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size(), &saved.state) == fmi3OK;
+    return fmi3DeserializeFMUState(fmu.c, reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size(),
+                                   &saved.state) == fmi3OK;
 }
 
 /// Steps of random lengths with inputs that change at random, and all values now and then.
@@ -238,7 +240,8 @@ TEST_CASE("co-simulation: going on, and going on after coming back, give the sam
     const TorsionModel& past = use(compile_text(delayed));
     check_histories<Importer2>(past);
     check_histories<Importer3>(past);
-    for (const char* file : {"StickSlip/StickSlip.mo", "CoupledClutches/CoupledClutches.mo", "BacklashDrive/BacklashDrive.mo"}) {
+    for (const char* file :
+         {"StickSlip/StickSlip.mo", "CoupledClutches/CoupledClutches.mo", "BacklashDrive/BacklashDrive.mo"}) {
         CAPTURE(file);
         check_histories<Importer3>(use(example(file)));
     }
@@ -246,7 +249,8 @@ TEST_CASE("co-simulation: going on, and going on after coming back, give the sam
 
 TEST_CASE("a state at an event that waits for the importer is kept with it") {
     const TorsionModel& model = use(compile_text(looped));
-    fmi3Instance c = fmi3InstantiateCoSimulation("x", token(model), nullptr, false, false, true, true, nullptr, 0, nullptr, nullptr, nullptr);
+    fmi3Instance c = fmi3InstantiateCoSimulation("x", token(model), nullptr, false, false, true, true, nullptr, 0,
+                                                 nullptr, nullptr, nullptr);
     REQUIRE(fmi3EnterInitializationMode(c, false, 0, 0, false, 0) == fmi3OK);
     REQUIRE(fmi3ExitInitializationMode(c) == fmi3OK);
     bool a, b, d, e, f, needs = false, end = false, early = false;
@@ -333,6 +337,7 @@ TEST_CASE("a changed byte, another length, another model: no state") {
 }
 
 TEST_CASE("the same of a native simulation, with every solver") {
-    for (const char* file : {"StickSlip/StickSlip.mo", "CoupledClutches/CoupledClutches.mo"}) check_native(use(example(file)), file);
+    for (const char* file : {"StickSlip/StickSlip.mo", "CoupledClutches/CoupledClutches.mo"})
+        check_native(use(example(file)), file);
     check_native(use(compile_text(delayed)), "Delayed");
 }

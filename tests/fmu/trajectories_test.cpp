@@ -1,4 +1,5 @@
-// The FMU in our own importers gives what the native run gives; states are kept and restored; instances do not disturb each other.
+// The FMU in our own importers gives what the native run gives; states are kept and restored; instances do not disturb
+// each other.
 
 #include "tests/fmu/importer.h"
 
@@ -40,8 +41,8 @@ std::vector<std::vector<double>> native_run(const TorsionModel& model, double st
     return rows;
 }
 
-void compare(const TorsionModel& model, const std::vector<std::vector<double>>& expected, const std::vector<std::vector<double>>& found,
-             double closeness) {
+void compare(const TorsionModel& model, const std::vector<std::vector<double>>& expected,
+             const std::vector<std::vector<double>>& found, double closeness) {
     REQUIRE(found.size() == expected.size());
     for (std::uint32_t i = 0; i < model.n_x; ++i) {
         double largest = 1e-6;

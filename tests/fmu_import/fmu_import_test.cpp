@@ -60,9 +60,12 @@ std::string pack(const Folder& folder, const std::vector<Entry>& entries, const 
     zip_t* archive = zip_open(path.c_str(), ZIP_CREATE | ZIP_TRUNCATE, nullptr);
     REQUIRE(archive != nullptr);
     for (const Entry& entry : entries) {
-        const auto index = zip_file_add(archive, entry.name.c_str(), zip_source_buffer(archive, entry.text.data(), entry.text.size(), 0), 0);
+        const auto index = zip_file_add(archive, entry.name.c_str(),
+                                        zip_source_buffer(archive, entry.text.data(), entry.text.size(), 0), 0);
         REQUIRE(index >= 0);
-        if (entry.is_link) zip_file_set_external_attributes(archive, index, 0, ZIP_OPSYS_UNIX, static_cast<zip_uint32_t>(S_IFLNK | 0777) << 16);
+        if (entry.is_link)
+            zip_file_set_external_attributes(archive, index, 0, ZIP_OPSYS_UNIX,
+                                             static_cast<zip_uint32_t>(S_IFLNK | 0777) << 16);
         if (entry.is_encrypted) REQUIRE(zip_file_set_encryption(archive, index, ZIP_EM_AES_128, "secret") == 0);
     }
     REQUIRE(zip_close(archive) == 0);
@@ -78,7 +81,8 @@ struct Line {
 std::string variables(int version, const std::vector<Line>& lines) {
     std::string text;
     for (const Line& line : lines) {
-        const std::string head = " name=\"" + line.name + "\" valueReference=\"" + std::to_string(line.reference) + "\" " + line.attributes;
+        const std::string head =
+            " name=\"" + line.name + "\" valueReference=\"" + std::to_string(line.reference) + "\" " + line.attributes;
         const std::string type2 = line.type == "Float64" ? "Real" : line.type == "Boolean" ? "Boolean" : "Integer";
         text += version == 3 ? "  <" + line.type + head + " " + line.facts + "/>\n"
                              : "  <ScalarVariable" + head + "><" + type2 + " " + line.facts + "/></ScalarVariable>\n";
@@ -87,26 +91,33 @@ std::string variables(int version, const std::vector<Line>& lines) {
 }
 
 /// `derivatives`: numbers of variables and what they depend on, for both versions.
-std::string description(int version, const std::string& model, const std::string& list, const std::string& structure, int indicators) {
+std::string description(int version, const std::string& model, const std::string& list, const std::string& structure,
+                        int indicators) {
     const std::string can = "modelIdentifier=\"" + model + "\" ";
     const std::string flags = version == 3 ? "canGetAndSetFMUState=\"true\" " : "canGetAndSetFMUstate=\"true\" ";
-    const std::string directional = version == 3 ? "providesDirectionalDerivatives=\"true\"" : "providesDirectionalDerivative=\"true\"";
-    std::string text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<fmiModelDescription fmiVersion=\"" + std::to_string(version) +
-                       ".0\" modelName=\"" + model + "\" ";
-    text += version == 3 ? "instantiationToken=\"{test}\">\n" : "guid=\"{test}\" numberOfEventIndicators=\"" + std::to_string(indicators) + "\">\n";
-    text += " <ModelExchange " + can + directional + "/>\n <CoSimulation " + can + flags + "canHandleVariableCommunicationStepSize=\"true\"" +
-            (version == 3 ? " hasEventMode=\"true\"" : "") + "/>\n <DefaultExperiment startTime=\"0\" stopTime=\"2\" stepSize=\"0.05\"/>\n";
+    const std::string directional =
+        version == 3 ? "providesDirectionalDerivatives=\"true\"" : "providesDirectionalDerivative=\"true\"";
+    std::string text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<fmiModelDescription fmiVersion=\"" +
+                       std::to_string(version) + ".0\" modelName=\"" + model + "\" ";
+    text += version == 3 ? "instantiationToken=\"{test}\">\n"
+                         : "guid=\"{test}\" numberOfEventIndicators=\"" + std::to_string(indicators) + "\">\n";
+    text += " <ModelExchange " + can + directional + "/>\n <CoSimulation " + can + flags +
+            "canHandleVariableCommunicationStepSize=\"true\"" + (version == 3 ? " hasEventMode=\"true\"" : "") +
+            "/>\n <DefaultExperiment startTime=\"0\" stopTime=\"2\" stepSize=\"0.05\"/>\n";
     return text + " <ModelVariables>\n" + list + " </ModelVariables>\n <ModelStructure>\n" + structure +
            " </ModelStructure>\n</fmiModelDescription>\n";
 }
 
 /// Of FMI 2.0 by number, of FMI 3.0 by reference.
 std::string derivative(int version, unsigned number, unsigned reference, const std::string& dependencies) {
-    return version == 3 ? "  <ContinuousStateDerivative valueReference=\"" + std::to_string(reference) + "\" " + dependencies + "/>\n"
+    return version == 3 ? "  <ContinuousStateDerivative valueReference=\"" + std::to_string(reference) + "\" " +
+                              dependencies + "/>\n"
                         : "   <Unknown index=\"" + std::to_string(number) + "\" " + dependencies + "/>\n";
 }
 
-std::string of_derivatives(int version, const std::string& list) { return version == 3 ? list : "  <Derivatives>\n" + list + "  </Derivatives>\n"; }
+std::string of_derivatives(int version, const std::string& list) {
+    return version == 3 ? list : "  <Derivatives>\n" + list + "  </Derivatives>\n";
+}
 
 const std::string failure_line = "causality=\"parameter\" variability=\"fixed\"";
 
@@ -114,37 +125,44 @@ std::string description_of_model(int version, const std::string& model) {
     const bool is_3 = version == 3;
     const std::string name = "fmu" + std::to_string(version) + "_" + model;
     if (model == "ball") {
-        const auto list = variables(
-            version, {{"h", "Float64", 0, "initial=\"exact\"", "start=\"1\""},
-                      {"v", "Float64", 1, "initial=\"exact\"", std::string("start=\"0\" ") + (is_3 ? "derivative=\"0\"" : "derivative=\"1\"")},
-                      {"a", "Float64", 2, "", is_3 ? "derivative=\"1\"" : "derivative=\"2\""},
-                      {"e", "Float64", 3, failure_line, "start=\"0.7\""}});
+        const auto list =
+            variables(version, {{"h", "Float64", 0, "initial=\"exact\"", "start=\"1\""},
+                                {"v", "Float64", 1, "initial=\"exact\"",
+                                 std::string("start=\"0\" ") + (is_3 ? "derivative=\"0\"" : "derivative=\"1\"")},
+                                {"a", "Float64", 2, "", is_3 ? "derivative=\"1\"" : "derivative=\"2\""},
+                                {"e", "Float64", 3, failure_line, "start=\"0.7\""}});
         const std::string indicator = is_3 ? "  <EventIndicator valueReference=\"0\"/>\n" : "";
-        return description(version, name, list, of_derivatives(version, derivative(version, 2, 1, "") + derivative(version, 3, 2, "")) + indicator,
-                           1);
+        return description(
+            version, name, list,
+            of_derivatives(version, derivative(version, 2, 1, "") + derivative(version, 3, 2, "")) + indicator, 1);
     }
     if (model == "stair")
-        return description(version, name, variables(version, {{"count", "Int32", 0, "variability=\"discrete\" causality=\"output\"", ""}}), "", 0);
+        return description(
+            version, name,
+            variables(version, {{"count", "Int32", 0, "variability=\"discrete\" causality=\"output\"", ""}}), "", 0);
     if (model == "through") {
         const std::string discrete = "variability=\"discrete\" ";
-        const auto list = variables(version, {{"u", "Float64", 0, "causality=\"input\"", "start=\"0\""},
-                                              {"y", "Float64", 1, "causality=\"output\"", ""},
-                                              {"ud", "Float64", 2, discrete + "causality=\"input\"", "start=\"0\""},
-                                              {"yd", "Float64", 3, discrete + "causality=\"output\"", ""},
-                                              {"ui", "Int32", 4, discrete + "causality=\"input\"", "start=\"0\""},
-                                              {"yi", "Int32", 5, discrete + "causality=\"output\"", ""},
-                                              {"ub", "Boolean", 6, discrete + "causality=\"input\"", "start=\"false\""},
-                                              {"yb", "Boolean", 7, discrete + "causality=\"output\"", ""},
-                                              {"area", "Float64", 8, "causality=\"output\" initial=\"exact\"", "start=\"0\""},
-                                              {"der_area", "Float64", 9, "", is_3 ? "derivative=\"8\"" : "derivative=\"9\""}});
-        return description(version, name, list, of_derivatives(version, derivative(version, 10, 9, "dependencies=\"\"")), 0);
+        const auto list =
+            variables(version, {{"u", "Float64", 0, "causality=\"input\"", "start=\"0\""},
+                                {"y", "Float64", 1, "causality=\"output\"", ""},
+                                {"ud", "Float64", 2, discrete + "causality=\"input\"", "start=\"0\""},
+                                {"yd", "Float64", 3, discrete + "causality=\"output\"", ""},
+                                {"ui", "Int32", 4, discrete + "causality=\"input\"", "start=\"0\""},
+                                {"yi", "Int32", 5, discrete + "causality=\"output\"", ""},
+                                {"ub", "Boolean", 6, discrete + "causality=\"input\"", "start=\"false\""},
+                                {"yb", "Boolean", 7, discrete + "causality=\"output\"", ""},
+                                {"area", "Float64", 8, "causality=\"output\" initial=\"exact\"", "start=\"0\""},
+                                {"der_area", "Float64", 9, "", is_3 ? "derivative=\"8\"" : "derivative=\"9\""}});
+        return description(version, name, list,
+                           of_derivatives(version, derivative(version, 10, 9, "dependencies=\"\"")), 0);
     }
-    const auto list = variables(version, {{"x1", "Float64", 0, "initial=\"exact\" causality=\"output\"", "start=\"1\""},
-                                          {"x2", "Float64", 1, "initial=\"exact\"", "start=\"1\""},
-                                          {"d1", "Float64", 2, "", is_3 ? "derivative=\"0\"" : "derivative=\"1\""},
-                                          {"d2", "Float64", 3, "", is_3 ? "derivative=\"1\"" : "derivative=\"2\""},
-                                          {"failure", "Float64", 31, failure_line, "start=\"0\""},
-                                          {"polls", "Float64", 30, "causality=\"output\" variability=\"discrete\"", ""}});
+    const auto list =
+        variables(version, {{"x1", "Float64", 0, "initial=\"exact\" causality=\"output\"", "start=\"1\""},
+                            {"x2", "Float64", 1, "initial=\"exact\"", "start=\"1\""},
+                            {"d1", "Float64", 2, "", is_3 ? "derivative=\"0\"" : "derivative=\"1\""},
+                            {"d2", "Float64", 3, "", is_3 ? "derivative=\"1\"" : "derivative=\"2\""},
+                            {"failure", "Float64", 31, failure_line, "start=\"0\""},
+                            {"polls", "Float64", 30, "causality=\"output\" variability=\"discrete\"", ""}});
     const std::string structure = derivative(version, 3, 2, is_3 ? "dependencies=\"0 1\"" : "dependencies=\"1 2\"") +
                                   derivative(version, 4, 3, is_3 ? "dependencies=\"1\"" : "dependencies=\"2\"");
     return description(version, name, list, of_derivatives(version, structure), 0);
@@ -153,7 +171,8 @@ std::string description_of_model(int version, const std::string& model) {
 std::vector<Entry> entries_of(int version, const std::string& model) {
     const std::string name = "fmu" + std::to_string(version) + "_" + model;
     return {{"modelDescription.xml", description_of_model(version, model)},
-            {"binaries/" + platforms[version - 2] + "/" + name + ".so", content(fs::path(TORSION_TEST_FMUS) / (name + ".so"))},
+            {"binaries/" + platforms[version - 2] + "/" + name + ".so",
+             content(fs::path(TORSION_TEST_FMUS) / (name + ".so"))},
             {"resources/note.txt", "read me"}};
 }
 
@@ -170,7 +189,8 @@ public:
     bool row(const TorsionFrame& frame) override {
         time.push_back(frame.time);
         for (std::uint32_t i = 0; i < model_->n_variables; ++i)
-            values[std::string(runtime::text(*model_, model_->variables[i].name))].push_back(runtime::value_of(frame, model_->variables[i]));
+            values[std::string(runtime::text(*model_, model_->variables[i].name))].push_back(
+                runtime::value_of(frame, model_->variables[i]));
         return true;
     }
     bool finish(bool) override { return true; }
@@ -232,7 +252,8 @@ TEST_CASE("linear equations, with every solver") {
             REQUIRE(result.ok);
             const double exact = std::exp(-1.0) + (std::exp(-1.0) - std::exp(-1000.0)) / 999; // x1(1)
             CHECK(rows.at("x1", 1) == doctest::Approx(exact).epsilon(is_exchange ? 2e-5 : 1e-3));
-            if (is_exchange && std::string(solver) == "cvode") CHECK(result.statistics.jacobians > 0); // from directional derivatives
+            // from directional derivatives
+            if (is_exchange && std::string(solver) == "cvode") CHECK(result.statistics.jacobians > 0);
             if (is_exchange && std::string(solver) == "cvode") CHECK(result.statistics.jacobian_right_hand_sides == 0);
             if (!is_exchange) break;
         }
@@ -251,7 +272,8 @@ TEST_CASE("a bouncing ball: state events, states set anew, rest") {
         const double fall = std::sqrt(2 / 9.81), t = 0.75 - fall; // after the first bounce at `fall`
         const double exact = 0.7 * 9.81 * fall * t - 9.81 / 2 * t * t;
         CHECK(rows.at("h", 0.75) == doctest::Approx(exact).epsilon(is_exchange ? 1e-6 : 5e-3));
-        CHECK(rows.values.at("v").back() == 0);                      // it has come to rest: no bounce below 0.5 m/s is left
+        // it has come to rest: no bounce below 0.5 m/s is left
+        CHECK(rows.values.at("v").back() == 0);
         if (is_exchange) CHECK(result.statistics.state_events == 7); // 4.43 · 0.7^k < 0.5 at the seventh
         for (const double h : rows.values.at("h")) CHECK(h > -1e-2);
         options.settings = {{"e", "0.5"}, {"h", "2"}};
@@ -356,8 +378,9 @@ struct Native : runtime::MockModel {
         }
         model.defaults = [](TorsionFrame* f) { return f->u[0] = 7, f->u[1] = 3, 0; };
         model.derivatives = model.outputs = [](TorsionFrame* f) { return f->der[0] = f->u[0], f->der[1] = f->u[1], 0; };
-        model.initialize =
-            model.discrete = [](TorsionFrame* f) { return f->model->derivatives(f); }; // f->model must be this one, as interpreted kernels want
+        model.initialize = model.discrete = [](TorsionFrame* f) {
+            return f->model->derivatives(f);
+        }; // f->model must be this one, as interpreted kernels want
         finish();
     }
 };
@@ -411,10 +434,12 @@ TEST_CASE("steps that are pending, or end early") {
         REQUIRE(result.ok);
         CHECK(result.end_time == 2);
         CHECK(result.statistics.rows == expected.statistics.rows);
-        for (const double t : {0.5, 1.0, 2.0}) CHECK(odd.at("x1", t) == doctest::Approx(plain.at("x1", t)).epsilon(1e-3));
+        for (const double t : {0.5, 1.0, 2.0})
+            CHECK(odd.at("x1", t) == doctest::Approx(plain.at("x1", t)).epsilon(1e-3));
         if (version == 2) {
             CHECK(result.statistics.steps == expected.statistics.steps);
-            CHECK(odd.values.at("polls").back() == 3 * static_cast<double>(result.statistics.steps)); // each step was asked for until it was done
+            // each step was asked for until it was done
+            CHECK(odd.values.at("polls").back() == 3 * static_cast<double>(result.statistics.steps));
             CHECK(plain.values.at("polls").back() == 0);
         } else {
             CHECK(result.statistics.steps > 2 * expected.statistics.steps);
@@ -425,7 +450,8 @@ TEST_CASE("steps that are pending, or end early") {
 TEST_CASE("arrays are set as a whole") {
     const Folder folder;
     auto entries = entries_of(3, "linear");
-    const std::string pair = "  <Float64 name=\"pair\" valueReference=\"20\" " + failure_line + " start=\"1 2\"><Dimension start=\"2\"/></Float64>\n";
+    const std::string pair = "  <Float64 name=\"pair\" valueReference=\"20\" " + failure_line +
+                             " start=\"1 2\"><Dimension start=\"2\"/></Float64>\n";
     entries[0].text.insert(entries[0].text.find(" </ModelVariables>"), pair);
     const std::string path = pack(folder, entries);
     for (const fmu::Kind kind : {fmu::Kind::ModelExchange, fmu::Kind::CoSimulation}) {
@@ -451,10 +477,13 @@ TEST_CASE("arrays are set as a whole") {
 
 namespace {
 
-/// An FMU of another tool with arrays; the size of x is a constant, that of the others the start value of a structural parameter.
+/// An FMU of another tool with arrays; the size of x is a constant, that of the others the start value of a structural
+/// parameter.
 std::vector<Entry> entries_with_arrays(const std::string& dimension = "<Dimension valueReference=\"12\"/>") {
-    const std::string list = "  <UInt64 name=\"n\" valueReference=\"12\" causality=\"structuralParameter\" variability=\"fixed\" start=\"3\"/>\n"
-                             "  <Float64 name=\"x\" valueReference=\"0\" initial=\"exact\" start=\"1 2 3\"><Dimension start=\"3\"/></Float64>\n"
+    const std::string list = "  <UInt64 name=\"n\" valueReference=\"12\" causality=\"structuralParameter\" "
+                             "variability=\"fixed\" start=\"3\"/>\n"
+                             "  <Float64 name=\"x\" valueReference=\"0\" initial=\"exact\" start=\"1 2 3\"><Dimension "
+                             "start=\"3\"/></Float64>\n"
                              "  <Float64 name=\"der(x)\" valueReference=\"3\" derivative=\"0\">" +
                              dimension +
                              "</Float64>\n"
@@ -463,7 +492,8 @@ std::vector<Entry> entries_with_arrays(const std::string& dimension = "<Dimensio
                              "</Float64>\n"
                              "  <Float64 name=\"y\" valueReference=\"9\" causality=\"output\">" +
                              dimension + "<Alias name=\"also\"/></Float64>\n";
-    const std::string structure = "  <Output valueReference=\"9\" dependencies=\"0\"/>\n" + derivative(3, 0, 3, "dependencies=\"0 6\"");
+    const std::string structure =
+        "  <Output valueReference=\"9\" dependencies=\"0\"/>\n" + derivative(3, 0, 3, "dependencies=\"0 6\"");
     return {{"modelDescription.xml", description(3, "fmu3_array", list, structure, 0)},
             {"binaries/" + platforms[1] + "/fmu3_array.so", content(fs::path(TORSION_TEST_FMUS) / "fmu3_array.so")}};
 }
@@ -504,11 +534,13 @@ TEST_CASE("arrays of another tool: states, inputs, outputs, and sizes by a struc
     fmu::Options structural;
     structural.settings = {{"n", "2"}};
     CHECK(refusal(path, structural).code == "C104");
-    for (const char* wrong : {"<Dimension valueReference=\"0\"/>", "<Dimension valueReference=\"99\"/>", "<Dimension start=\"-1\"/>"}) {
+    for (const char* wrong :
+         {"<Dimension valueReference=\"0\"/>", "<Dimension valueReference=\"99\"/>", "<Dimension start=\"-1\"/>"}) {
         CAPTURE(wrong);
         CHECK(refusal(pack(folder, entries_with_arrays(wrong))).code == "E202");
     }
-    CHECK(refusal(pack(folder, entries_with_arrays("<Dimension start=\"4\"/>"))).code == "E202"); // the derivative of three states
+    // the derivative of three states
+    CHECK(refusal(pack(folder, entries_with_arrays("<Dimension start=\"4\"/>"))).code == "E202");
     CHECK(folder.is_clean());
 }
 
@@ -521,9 +553,11 @@ TEST_CASE("an entry that is there twice: the last one counts") {
     entries.push_back(changed);
     entries.push_back({"resources/nots.txt", "changed"});
     std::string bytes = content(pack(folder, entries));
-    for (const std::string name : {"modelDescriptioX.xml", "resources/nots.txt"}) { // what a zip library would not write
+    // what a zip library would not write
+    for (const std::string name : {"modelDescriptioX.xml", "resources/nots.txt"}) {
         const std::string twin = name == "resources/nots.txt" ? "resources/note.txt" : "modelDescription.xml";
-        for (std::size_t at = bytes.find(name); at != std::string::npos; at = bytes.find(name, at)) bytes.replace(at, name.size(), twin);
+        for (std::size_t at = bytes.find(name); at != std::string::npos; at = bytes.find(name, at))
+            bytes.replace(at, name.size(), twin);
     }
     const std::string path = (folder.path / "twice.fmu").string();
     std::ofstream(path, std::ios::binary) << bytes;
@@ -542,9 +576,11 @@ TEST_CASE("a co-simulation that promises an event mode and refuses it is run wit
     const Folder folder;
     auto entries = entries_of(3, "linear");
     const std::string name = "fmu3_refusing";
-    for (std::size_t at = entries[0].text.find("fmu3_linear"); at != std::string::npos; at = entries[0].text.find("fmu3_linear", at))
+    for (std::size_t at = entries[0].text.find("fmu3_linear"); at != std::string::npos;
+         at = entries[0].text.find("fmu3_linear", at))
         entries[0].text.replace(at, 11, name);
-    entries[1] = {"binaries/" + platforms[1] + "/" + name + ".so", content(fs::path(TORSION_TEST_FMUS) / (name + ".so"))};
+    entries[1] = {"binaries/" + platforms[1] + "/" + name + ".so",
+                  content(fs::path(TORSION_TEST_FMUS) / (name + ".so"))};
     fmu::Options options;
     options.kind = fmu::Kind::CoSimulation;
     Rows rows, plain;
@@ -692,7 +728,8 @@ TEST_CASE("settings and inputs that do not fit") {
 
 TEST_CASE("truncated and damaged archives, damaged descriptions: refused, or run, never a crash") {
     const Folder folder;
-    const std::string whole = content(pack(folder, {{"modelDescription.xml", description_of_model(3, "linear")}, {"resources/note.txt", "read me"}}));
+    const std::string whole = content(
+        pack(folder, {{"modelDescription.xml", description_of_model(3, "linear")}, {"resources/note.txt", "read me"}}));
     const std::string path = (folder.path / "damaged.fmu").string();
     std::mt19937 random(20261121);
     const auto refused = [&](const std::string& bytes) {

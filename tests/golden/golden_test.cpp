@@ -53,7 +53,8 @@ void compare(const std::string& actual, const fs::path& expected_file) {
     const auto differs = std::mismatch(actual.begin(), actual.end(), expected.begin(), expected.end()).first;
     const auto number = static_cast<std::size_t>(std::count(actual.begin(), differs, '\n')) + 1;
     const std::string name = fs::relative(expected_file, root).string();
-    FAIL_CHECK(name << ", line " << number << "\n  expected: " << line(expected, number) << "\n  actual:   " << line(actual, number));
+    FAIL_CHECK(name << ", line " << number << "\n  expected: " << line(expected, number)
+                    << "\n  actual:   " << line(actual, number));
 }
 
 /// `// model: NAME`, `// set: NAME=VALUE`, `// library: FOLDER` in the first lines.
@@ -89,7 +90,8 @@ std::vector<fs::path> models_in(const fs::path& folder) {
 std::string messages_of(const Compilation& compilation) {
     std::string text = source::render(compilation.diagnostics, compilation.sources, {.base = root.string()});
     const std::string prefix = root.string() + "/";
-    for (auto at = text.find(prefix); at != std::string::npos; at = text.find(prefix, at)) text.erase(at, prefix.size());
+    for (auto at = text.find(prefix); at != std::string::npos; at = text.find(prefix, at))
+        text.erase(at, prefix.size());
     return text;
 }
 
@@ -97,7 +99,8 @@ void check_dump(const fs::path& model, const std::string& stage) {
     PipelineOptions options = options_of(model);
     options.dump = stage_of(stage);
     const auto compilation = compile(options);
-    CHECK_MESSAGE(compilation->ok, model.filename().string() << " after " << stage << ":\n" << messages_of(*compilation));
+    CHECK_MESSAGE(compilation->ok, model.filename().string() << " after " << stage << ":\n"
+                                                             << messages_of(*compilation));
     if (compilation->ok) compare(compilation->dump, golden / stage / (model.stem().string() + "." + stage));
 }
 
@@ -134,7 +137,8 @@ TEST_CASE("what is not supported says so") {
         const auto compilation = compile(options);
         CHECK_FALSE(compilation->ok);
         const std::string messages = messages_of(*compilation);
-        CHECK_MESSAGE(messages.find("error[I190]") != std::string::npos, model.filename().string() << ":\n" << messages);
+        CHECK_MESSAGE(messages.find("error[I190]") != std::string::npos, model.filename().string() << ":\n"
+                                                                                                   << messages);
         compare(messages, fs::path(model).replace_extension(".txt"));
     }
 }

@@ -1,6 +1,6 @@
-// The constructs of the language, one small model each: files *.mo of this folder. A case goes from `// language: ID` to the next and is a text of
-// its own, with what stands before the first case in front; its model M (or P.M) is run to its StopTime (default 1). What is expected stands in it,
-// from the specification and not from what came out once:
+// The constructs of the language, one small model each: files *.mo of this folder. A case goes from `// language: ID`
+// to the next and is a text of its own, with what stands before the first case in front; its model M (or P.M) is run to
+// its StopTime (default 1). What is expected stands in it, from the specification and not from what came out once:
 //     // check x = 3           the last value of x
 //     // refused I107          the codes of the errors, in order; nothing runs
 //     // warns I136            a warning with this code, among others
@@ -35,8 +35,8 @@ struct Case {
 };
 
 void take(Case& c, const std::string& line) {
-    static const std::regex check(R"(^\s*// check (\S+) = (\S+)\s*$)"), refused(R"(^\s*// refused (.*\S)\s*$)"), fails(R"(^\s*// fails (.*\S)\s*$)"),
-        warns(R"(^\s*// warns (.*\S)\s*$)");
+    static const std::regex check(R"(^\s*// check (\S+) = (\S+)\s*$)"), refused(R"(^\s*// refused (.*\S)\s*$)"),
+        fails(R"(^\s*// fails (.*\S)\s*$)"), warns(R"(^\s*// warns (.*\S)\s*$)");
     std::smatch m;
     c.text += line + "\n";
     if (line.find("// ") == std::string::npos) return; // expressions are slow
@@ -98,12 +98,13 @@ void check_values(const Case& c, const native::CompiledModel& model) {
         return;
     }
     REQUIRE_MESSAGE(result.ok, result.messages.back().text);
-    CHECK_MESSAGE(recorder.missing.empty(), "no variable ", recorder.missing.empty() ? std::string() : recorder.missing.front());
+    CHECK_MESSAGE(recorder.missing.empty(), "no variable ",
+                  recorder.missing.empty() ? std::string() : recorder.missing.front());
     for (const auto& [name, value] : c.checks) {
         const auto found = recorder.trajectory.columns.find(name);
         if (found == recorder.trajectory.columns.end()) continue;
-        CHECK_MESSAGE(std::fabs(found->second.back() - value) <= 1e-6 * std::max(1.0, std::fabs(value)), name, " is ", found->second.back(),
-                      ", expected ", value);
+        CHECK_MESSAGE(std::fabs(found->second.back() - value) <= 1e-6 * std::max(1.0, std::fabs(value)), name, " is ",
+                      found->second.back(), ", expected ", value);
     }
 }
 
@@ -120,10 +121,12 @@ std::unique_ptr<Compilation> compiled(const Case& c, const std::string& file) {
 }
 
 void run(const Case& c) {
-    REQUIRE_MESSAGE((!c.checks.empty() || !c.refused.empty() || !c.fails.empty() || !c.warns.empty()), "nothing is expected");
+    REQUIRE_MESSAGE((!c.checks.empty() || !c.refused.empty() || !c.fails.empty() || !c.warns.empty()),
+                    "nothing is expected");
     const testing::ScratchFolder folder;
     const auto compilation = compiled(c, folder.text() + "/language_case.mo");
-    CHECK_MESSAGE(errors_of(compilation->diagnostics) == c.refused, source::render(compilation->diagnostics, compilation->sources));
+    CHECK_MESSAGE(errors_of(compilation->diagnostics) == c.refused,
+                  source::render(compilation->diagnostics, compilation->sources));
     const auto is_expected = [&](const source::Diagnostic& d) { return source::info(d.code).name == c.warns; };
     CHECK((c.warns.empty() || std::ranges::any_of(compilation->diagnostics.all(), is_expected)));
     if (!c.refused.empty() || !compilation->ok) return;
@@ -146,7 +149,8 @@ void run_current() {
 
 const bool are_registered = [] {
     for (const Case& c : cases())
-        testing::register_case(c.name, TORSION_SOURCE_DIR "/tests/language/" + c.name.substr(0, c.name.find(' ')), c.line, run_current);
+        testing::register_case(c.name, TORSION_SOURCE_DIR "/tests/language/" + c.name.substr(0, c.name.find(' ')),
+                               c.line, run_current);
     return true;
 }();
 
@@ -159,7 +163,8 @@ TEST_CASE("arrays in functions that the stack has no room for") {
         options.text = "model M function g input Real x; output Real y; protected Real a[" + large +
                        "]; algorithm for i in 1:integer(x) loop a[i] := i * x; end for; y := a[integer(x)]; end g;"
                        "function f input Real x; output Real y; protected Real a[200000];"
-                       "algorithm for i in 1:integer(x) loop a[i] := g(x); end for; y := a[integer(x)]; end f; Real y = f(2 + time); end M;";
+                       "algorithm for i in 1:integer(x) loop a[i] := g(x); end for; y := a[integer(x)]; end f; Real y "
+                       "= f(2 + time); end M;";
         return errors_of(compile(options)->diagnostics);
     };
     options.native.everything = true;

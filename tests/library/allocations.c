@@ -1,4 +1,5 @@
-/* Counts what is allocated after the initialization, in fixed steps through a model's events. Usage: allocations SOLVER STEP STEPS */
+/* Counts what is allocated after the initialization, in fixed steps through a model's events. Usage: allocations SOLVER
+ * STEP STEPS */
 #include "libmodel.h"
 
 #include <stdio.h>
@@ -27,7 +28,8 @@ int main(int argc, char** argv) {
     int where = 0;
     for (int i = 1; i <= steps; ++i) {
         if (torsion_advance(model, i * step) != TORSION_OK) return fprintf(stderr, "step %d fails\n", i), 1;
-        if (allocations - before > during && where++ < 5) printf("step %d: %ld allocations\n", i, allocations - before - during);
+        if (allocations - before > during && where++ < 5)
+            printf("step %d: %ld allocations\n", i, allocations - before - during);
         during = allocations - before;
     }
     printf("%ld allocations before the loop, %ld in %d steps\n", before, during, steps);

@@ -28,7 +28,9 @@ static TorsionInstance* make(void) {
     if (model == NULL || torsion_initialize(model) != TORSION_OK) exit(1);
     return model;
 }
-static void set(TorsionInstance* model, const char* name, double value) { check(torsion_set_named(model, name, value) == TORSION_OK, name); }
+static void set(TorsionInstance* model, const char* name, double value) {
+    check(torsion_set_named(model, name, value) == TORSION_OK, name);
+}
 static double get(TorsionInstance* model, const char* name) {
     double value = NAN;
     check(torsion_get_named(model, name, &value) == TORSION_OK, name);
@@ -48,7 +50,8 @@ static void values_at_once(void) {
     check(get(model, "ups") == 1, "asked twice");
     set(model, "u", 0);
     set(model, "on", 0);
-    check(get(model, "y") == 0 && get(model, "ups") == 0 && get(model, "off") == 1 && get(model, "x") == before, "the last value counts");
+    check(get(model, "y") == 0 && get(model, "ups") == 0 && get(model, "off") == 1 && get(model, "x") == before,
+          "the last value counts");
     set(model, "limit", 0.25);
     set(model, "u", 0.375);
     check(get(model, "y") == 0.25, "a tunable parameter");
@@ -59,7 +62,8 @@ static void values_at_once(void) {
     check(torsion_save(model, saved, size) == TORSION_OK && get(model, "ups") == 1, "after saving");
     check(torsion_step(model, 0.1) == TORSION_OK && get(model, "ups") == 1, "the event itself");
     const double x = get(model, "x");
-    check(torsion_restore(model, saved, size) == TORSION_OK && get(model, "ups") == 1 && get(model, "x") == 10, "after restoring");
+    check(torsion_restore(model, saved, size) == TORSION_OK && get(model, "ups") == 1 && get(model, "x") == 10,
+          "after restoring");
     check(torsion_step(model, 0.1) == TORSION_OK && get(model, "ups") == 1 && get(model, "x") == x, "the same again");
     free(saved);
     torsion_free(model);
@@ -77,8 +81,12 @@ static void the_same_run(void) {
         set(asked, "u", u), set(asked, "on", k % 2 == 0);
         get(asked, "off"), get(asked, "x");
         set(silent, "u", u), set(silent, "on", k % 2 == 0);
-        check(torsion_advance(asked, 0.1 * (k + 1)) == TORSION_OK && torsion_advance(silent, 0.1 * (k + 1)) == TORSION_OK, "steps");
-        check(fabs(get(asked, "x") - get(silent, "x")) < 1e-12 && fabs(get(asked, "root") - get(silent, "root")) < 1e-12, "the same states");
+        check(torsion_advance(asked, 0.1 * (k + 1)) == TORSION_OK &&
+                  torsion_advance(silent, 0.1 * (k + 1)) == TORSION_OK,
+              "steps");
+        check(fabs(get(asked, "x") - get(silent, "x")) < 1e-12 &&
+                  fabs(get(asked, "root") - get(silent, "root")) < 1e-12,
+              "the same states");
         check(get(asked, "ups") == get(silent, "ups") && get(asked, "ons") == get(silent, "ons"), "the same counts");
     }
     if (allocations != before) printf("FAILED %ld allocations\n", allocations - before), ++failures;

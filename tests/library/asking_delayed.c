@@ -27,7 +27,8 @@ int main(void) {
     check(torsion_save(model, saved, size) == TORSION_OK, "saving");
     for (int turn = 0; turn < 2; ++turn) {
         check(torsion_advance(model, 2) == TORSION_OK, "the way to 2 s");
-        check(fabs(get(model, "x") - 2) < 1e-9 && get(model, "n") == 1 && fabs(get(model, "y") - 2.75) < 1e-6, "values at 2 s");
+        check(fabs(get(model, "x") - 2) < 1e-9 && get(model, "n") == 1 && fabs(get(model, "y") - 2.75) < 1e-6,
+              "values at 2 s");
         if (turn == 0) check(torsion_restore(model, saved, size) == TORSION_OK && get(model, "u") == 1, "restoring");
     }
     free(saved);

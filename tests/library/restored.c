@@ -1,4 +1,5 @@
-/* A state that another instance takes up: it goes on to the bit as the one that was saved, whatever either has done before. */
+/* A state that another instance takes up: it goes on to the bit as the one that was saved, whatever either has done
+ * before. */
 #include MODEL_HEADER
 
 #include <stdio.h>
@@ -20,7 +21,8 @@ static void compare(TorsionInstance* a, TorsionInstance* b, double time, const c
         double x = 0, y = 0;
         TorsionVariableDescription description;
         torsion_describe(i, &description);
-        if (torsion_get(a, i, &x) != TORSION_OK || torsion_get(b, i, &y) != TORSION_OK || memcmp(&x, &y, sizeof x) == 0) continue;
+        if (torsion_get(a, i, &x) != TORSION_OK || torsion_get(b, i, &y) != TORSION_OK || memcmp(&x, &y, sizeof x) == 0)
+            continue;
         printf("%s, at %g: %s is %.17g, and %.17g in the other instance\n", what, time, description.name, x, y);
         ++failures;
         return;
@@ -41,8 +43,10 @@ int main(void) {
                 torsion_advance(a, time);
                 const size_t size = torsion_saved_size(a);
                 void* bytes = malloc(size);
-                if (torsion_save(a, bytes, size) != TORSION_OK || torsion_restore(b, bytes, size) != TORSION_OK) return 1;
-                snprintf(what, sizeof what, "%s, other instance with history %d, saved at %g", solvers[s], history, time);
+                if (torsion_save(a, bytes, size) != TORSION_OK || torsion_restore(b, bytes, size) != TORSION_OK)
+                    return 1;
+                snprintf(what, sizeof what, "%s, other instance with history %d, saved at %g", solvers[s], history,
+                         time);
                 for (double to = time; to < 3; to += 0.37) {
                     torsion_advance(a, to);
                     torsion_advance(b, to);

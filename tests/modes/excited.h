@@ -40,7 +40,8 @@ struct Excited : Point {
     analysis::ForcedResponse respond(const std::vector<Excitation>& excitations, const std::vector<double>& speeds) {
         analysis::ResponseProblem problem;
         problem.system = system, problem.speeds = speeds;
-        for (const Excitation& e : excitations) problem.loads.push_back(load_on_input(system, e.input, e.order, {e.amplitude}));
+        for (const Excitation& e : excitations)
+            problem.loads.push_back(load_on_input(system, e.input, e.order, {e.amplitude}));
         return analysis::forced_response(problem, unbounded);
     }
     analysis::Unbounded unbounded;

@@ -38,14 +38,17 @@ TEST_CASE("FREE-TURNING: ratios of a random geared train are those of its teeth"
         std::vector<double> turns(n, 1.0);
         for (std::size_t j = 1; j < n; ++j) {
             const std::size_t i = j - 1 - numbers() % std::min<std::size_t>(j, 3);
-            const double teeth = 17 + numbers() % 5, of_other = 17 + numbers() % 5, u = j % 10 == 0 ? -teeth / of_other : 1;
+            const double teeth = 17 + numbers() % 5, of_other = 17 + numbers() % 5,
+                         u = j % 10 == 0 ? -teeth / of_other : 1;
             train.join(i, j, std::pow(10.0, 2 + numbers() % 5), u);
             turns[j] = turns[i] / u;
         }
         const FreeTurning turning(train.a, train.angle(0));
-        for (std::size_t j = 0; j < n; j += 1 + n / 20) CHECK(turning.ratio(train.angle(j)) == doctest::Approx(turns[j]).epsilon(1e-6));
+        for (std::size_t j = 0; j < n; j += 1 + n / 20)
+            CHECK(turning.ratio(train.angle(j)) == doctest::Approx(turns[j]).epsilon(1e-6));
         const Eigen::VectorXd speed = turning.speed();
-        for (std::size_t j = 0; j < n; ++j) CHECK(speed[static_cast<Eigen::Index>(2 * j + 1)] == doctest::Approx(turns[j]).epsilon(1e-6));
+        for (std::size_t j = 0; j < n; ++j)
+            CHECK(speed[static_cast<Eigen::Index>(2 * j + 1)] == doctest::Approx(turns[j]).epsilon(1e-6));
     }
 }
 

@@ -1,4 +1,5 @@
-// Limits over the speed: borders of barred ranges lie where sum and limit meet, and where the limit itself ends or jumps.
+// Limits over the speed: borders of barred ranges lie where sum and limit meet, and where the limit itself ends or
+// jumps.
 
 #include "compiler/analysis/response/limits.h"
 
@@ -38,8 +39,8 @@ TEST_CASE("LIMITS: a limit between two speeds is not passed over") {
 }
 
 TEST_CASE("LIMITS: where the limit jumps, the range ends there") {
-    const LimitCheck check =
-        check_limit(swinging({500, 540, 560, 600}, {20, 20, 20, 20}), 0, limit_of({{500, 10}, {550, 10}, {550, 1000}, {600, 1000}}));
+    const LimitCheck check = check_limit(swinging({500, 540, 560, 600}, {20, 20, 20, 20}), 0,
+                                         limit_of({{500, 10}, {550, 10}, {550, 1000}, {600, 1000}}));
     REQUIRE(check.barred.size() == 1);
     CHECK(check.barred[0].from == 500);
     CHECK(check.barred[0].to == 550);

@@ -25,7 +25,8 @@ public:
         return variable_ != nullptr;
     }
     bool row(const TorsionFrame& frame) override {
-        if (std::abs(frame.time - step_ * static_cast<double>(values.size())) < 1e-6 * step_) values.push_back(runtime::value_of(frame, *variable_));
+        if (std::abs(frame.time - step_ * static_cast<double>(values.size())) < 1e-6 * step_)
+            values.push_back(runtime::value_of(frame, *variable_));
         return true;
     }
     bool finish(bool) override { return true; }
@@ -42,20 +43,23 @@ private:
 double amplitude(const std::vector<double>& samples, double step, double frequency) {
     std::complex<double> sum = 0;
     for (std::size_t i = 0; i < samples.size(); ++i) {
-        const double window = 0.5 - 0.5 * std::cos(2 * std::numbers::pi * static_cast<double>(i) / static_cast<double>(samples.size()));
+        const double window =
+            0.5 - 0.5 * std::cos(2 * std::numbers::pi * static_cast<double>(i) / static_cast<double>(samples.size()));
         sum += window * samples[i] * std::polar(1.0, -2 * std::numbers::pi * frequency * step * static_cast<double>(i));
     }
     return std::abs(sum);
 }
 
-/// The `count` highest peaks of the spectrum in Hz, ascending, each from the parabola through the logarithms of three neighbours.
+/// The `count` highest peaks of the spectrum in Hz, ascending, each from the parabola through the logarithms of three
+/// neighbours.
 std::vector<double> peaks(std::vector<double> samples, double step, std::size_t count) {
     double mean = 0;
     for (const double v : samples) mean += v / static_cast<double>(samples.size());
     for (double& v : samples) v -= mean;
     const double resolution = 1 / (step * static_cast<double>(samples.size()));
     std::vector<double> bins;
-    for (std::size_t k = 0; k < samples.size() / 4; ++k) bins.push_back(amplitude(samples, step, resolution * static_cast<double>(k)));
+    for (std::size_t k = 0; k < samples.size() / 4; ++k)
+        bins.push_back(amplitude(samples, step, resolution * static_cast<double>(k)));
     std::vector<std::size_t> tops;
     for (std::size_t k = 2; k + 1 < bins.size(); ++k) {
         if (bins[k] > bins[k - 1] && bins[k] >= bins[k + 1]) tops.push_back(k);
@@ -119,12 +123,13 @@ void check_differences(Point& point, const std::vector<std::uint32_t>& variables
 } // namespace
 
 TEST_CASE("Fourier analysis of a free vibration gives the eigenfrequencies") {
-    Point p(drivetrain("  Components.Inertia a(J = 1, phi(start = 0.01, fixed = true), w(start = 0, fixed = true));\n"
-                       "  Components.Inertia b(J = 2, phi(start = 0, fixed = true), w(start = 0, fixed = true));\n"
-                       "  Components.Inertia c(J = 3, phi(start = -0.02, fixed = true), w(start = 0, fixed = true));\n"
-                       "  Components.SpringDamper s(c = 4000, d = 0.4);\n  Components.SpringDamper t(c = 9000, d = 0.5);\n",
-                       "  connect(a.flange_b, s.flange_a);\n  connect(s.flange_b, b.flange_a);\n  connect(b.flange_b, t.flange_a);\n  "
-                       "connect(t.flange_b, c.flange_a);\n"));
+    Point p(drivetrain(
+        "  Components.Inertia a(J = 1, phi(start = 0.01, fixed = true), w(start = 0, fixed = true));\n"
+        "  Components.Inertia b(J = 2, phi(start = 0, fixed = true), w(start = 0, fixed = true));\n"
+        "  Components.Inertia c(J = 3, phi(start = -0.02, fixed = true), w(start = 0, fixed = true));\n"
+        "  Components.SpringDamper s(c = 4000, d = 0.4);\n  Components.SpringDamper t(c = 9000, d = 0.5);\n",
+        "  connect(a.flange_b, s.flange_a);\n  connect(s.flange_b, b.flange_a);\n  connect(b.flange_b, t.flange_a);\n  "
+        "connect(t.flange_b, c.flange_a);\n"));
     p.analyse();
     const std::vector<double> found = peaks(simulated(p, "s.phi_rel", 0.004, 8), 0.004, 2);
     REQUIRE(p.frequencies().size() == 2);
@@ -133,14 +138,16 @@ TEST_CASE("Fourier analysis of a free vibration gives the eigenfrequencies") {
 }
 
 TEST_CASE("Fourier analysis through a gear and a planetary train") {
-    Point p(drivetrain(
-        "  Components.Inertia motor(J = 0.05, phi(start = 0, fixed = true), w(start = 20, fixed = true));\n  Components.IdealPlanetary "
-        "planetary(ratio = 2);\n"
-        "  Components.Fixed housing;\n  Components.SpringDamper shaft(c = 900, d = 0.3, phi_rel(start = 0.1, fixed = true), w_rel(start = 0, fixed = "
-        "true));\n"
-        "  Components.IdealGear gear(ratio = -3);\n  Components.Inertia load(J = 40);\n",
-        "  connect(motor.flange_b, planetary.sun);\n  connect(housing.flange, planetary.ring);\n  connect(planetary.carrier, shaft.flange_a);\n"
-        "  connect(shaft.flange_b, gear.flange_a);\n  connect(gear.flange_b, load.flange_a);\n"));
+    Point p(drivetrain("  Components.Inertia motor(J = 0.05, phi(start = 0, fixed = true), w(start = 20, fixed = "
+                       "true));\n  Components.IdealPlanetary "
+                       "planetary(ratio = 2);\n"
+                       "  Components.Fixed housing;\n  Components.SpringDamper shaft(c = 900, d = 0.3, phi_rel(start = "
+                       "0.1, fixed = true), w_rel(start = 0, fixed = "
+                       "true));\n"
+                       "  Components.IdealGear gear(ratio = -3);\n  Components.Inertia load(J = 40);\n",
+                       "  connect(motor.flange_b, planetary.sun);\n  connect(housing.flange, planetary.ring);\n  "
+                       "connect(planetary.carrier, shaft.flange_a);\n"
+                       "  connect(shaft.flange_b, gear.flange_a);\n  connect(gear.flange_b, load.flange_a);\n"));
     p.analyse();
     const std::vector<double> found = peaks(simulated(p, "shaft.phi_rel", 0.005, 10), 0.005, 1);
     REQUIRE(p.frequencies().size() == 1);
@@ -150,9 +157,11 @@ TEST_CASE("Fourier analysis through a gear and a planetary train") {
 }
 
 TEST_CASE("B, C and D of a model with inputs and outputs") {
-    Point p("model M\n  input Real force(start = 3);\n  input Real gain(start = 2);\n  output Real power = force*v + x^2;\n  output Real mixed = "
+    Point p("model M\n  input Real force(start = 3);\n  input Real gain(start = 2);\n  output Real power = force*v + "
+            "x^2;\n  output Real mixed = "
             "gain*force;\n"
-            "  Real x(start = 0.5, fixed = true);\n  Real v(start = -4, fixed = true);\nequation\n  der(x) = v;\n  2*der(v) = gain*force - 5*sin(x) "
+            "  Real x(start = 0.5, fixed = true);\n  Real v(start = -4, fixed = true);\nequation\n  der(x) = v;\n  "
+            "2*der(v) = gain*force - 5*sin(x) "
             "- v*abs(v);\nend M;\n");
     std::string problem;
     REQUIRE(analysis::linearize(p.frame(), analysis::outputs_of(p.model()), p.system, problem));
@@ -163,7 +172,8 @@ TEST_CASE("B, C and D of a model with inputs and outputs") {
         REQUIRE(found != list.end());
         return static_cast<std::size_t>(found - list.begin());
     };
-    const std::size_t x = place(s.states, "x"), v = place(s.states, "v"), force = place(s.inputs, "force"), gain = place(s.inputs, "gain");
+    const std::size_t x = place(s.states, "x"), v = place(s.states, "v"), force = place(s.inputs, "force"),
+                      gain = place(s.inputs, "gain");
     const std::size_t power = place(s.outputs, "power"), mixed = place(s.outputs, "mixed");
     const double f = runtime::value_of(p.frame(), p.model().variables[s.inputs[force].row]),
                  g = runtime::value_of(p.frame(), p.model().variables[s.inputs[gain].row]);
@@ -184,13 +194,16 @@ TEST_CASE("B, C and D of a model with inputs and outputs") {
 }
 
 TEST_CASE("outputs that nothing moves have rows of zeros, in the order of declaration") {
-    Point p("model M\n  parameter Real k = 2;\n  input Real u(start = 0.5);\n  Real x(start = 1, fixed = true);\n  output Real y[4] = {x, 5, u, k};\n"
-            "  output Real z = sqrt(2);\n  output Boolean b = x > 0;\n  output Real w = 3*k;\n  discrete output Real held(start = 7, fixed = true);\n"
+    Point p("model M\n  parameter Real k = 2;\n  input Real u(start = 0.5);\n  Real x(start = 1, fixed = true);\n  "
+            "output Real y[4] = {x, 5, u, k};\n"
+            "  output Real z = sqrt(2);\n  output Boolean b = x > 0;\n  output Real w = 3*k;\n  discrete output Real "
+            "held(start = 7, fixed = true);\n"
             "equation\n  der(x) = -k*x + u;\n  when x < 0 then\n    held = x;\n  end when;\nend M;\n");
     std::string problem;
     REQUIRE(analysis::linearize(p.frame(), analysis::outputs_of(p.model()), p.system, problem));
     const std::vector<std::string> names{"y[1]", "y[2]", "y[3]", "y[4]", "z", "w", "held"};
-    const std::vector<double> c{1, 0, 0, 0, 0, 0, 0}, d{0, 0, 1, 0, 0, 0, 0}, values{1, 5, 0.5, 2, std::sqrt(2.0), 6, 7};
+    const std::vector<double> c{1, 0, 0, 0, 0, 0, 0}, d{0, 0, 1, 0, 0, 0, 0},
+        values{1, 5, 0.5, 2, std::sqrt(2.0), 6, 7};
     REQUIRE(p.system.outputs.size() == names.size());
     for (std::size_t i = 0; i < names.size(); ++i) {
         CAPTURE(names[i]);
@@ -222,13 +235,15 @@ TEST_CASE("examples: derivatives of states and outputs against finite difference
     CHECK(count >= 30);
 }
 
-TEST_CASE("a gap that is closed for linearization has the stiffness and the damping of its contact, on either side and in several laws") {
+TEST_CASE("a gap that is closed for linearization has the stiffness and the damping of its contact, on either side and "
+          "in several laws") {
     for (const double start : {-0.008, 0.0, 0.008}) {
-        for (const char* law : {"Components.ElastoBacklash", "Drivetrain.Backlash.PhasePlaneBacklash", "Drivetrain.Backlash.ExactBacklash",
-                                "Drivetrain.Backlash.DeadZoneBacklash"}) {
+        for (const char* law : {"Components.ElastoBacklash", "Drivetrain.Backlash.PhasePlaneBacklash",
+                                "Drivetrain.Backlash.ExactBacklash", "Drivetrain.Backlash.DeadZoneBacklash"}) {
             CAPTURE(law);
             CAPTURE(start);
-            Point p(drivetrain("  Components.Inertia a(J = 0.5, phi(start = 0, fixed = true), w(start = 3, fixed = true));\n  Components.Inertia b(J "
+            Point p(drivetrain("  Components.Inertia a(J = 0.5, phi(start = 0, fixed = true), w(start = 3, fixed = "
+                               "true));\n  Components.Inertia b(J "
                                "= 2, phi(start = " +
                                    std::to_string(start) + ", fixed = true), w(start = 3.5, fixed = true));\n  " + law +
                                    " shaft(c = 1e3, d = 3, b = 0.02);\n",
@@ -248,7 +263,8 @@ TEST_CASE("a gap that is closed for linearization has the stiffness and the damp
 }
 
 TEST_CASE("gears of an automatic gearbox: a locked brake holds its shaft, and ratios are those of the gear") {
-    const std::pair<double, double> gears[] = {{1, 4.17083}, {4.5, 2.33973}, {8, 1.52113}, {13, 1.14279}, {19, 0.86718}, {24, 0.69106}};
+    const std::pair<double, double> gears[] = {{1, 4.17083},  {4.5, 2.33973}, {8, 1.52113},
+                                               {13, 1.14279}, {19, 0.86718},  {24, 0.69106}};
     for (const auto& [time, ratio] : gears) {
         CAPTURE(time);
         Point p("", time, TORSION_SOURCE_DIR "/examples/SixSpeedGearbox/SixSpeedGearbox.mo");

@@ -11,7 +11,8 @@ namespace {
 /// Rows hold the texts; blanks and zeros at the end do not count.
 std::string text(const matvar_t& matrix, std::size_t row) {
     std::string result;
-    for (std::size_t i = 0; i < matrix.dims[1]; ++i) result += static_cast<const char*>(matrix.data)[i * matrix.dims[0] + row];
+    for (std::size_t i = 0; i < matrix.dims[1]; ++i)
+        result += static_cast<const char*>(matrix.data)[i * matrix.dims[0] + row];
     result.resize(std::min(result.find('\0'), result.size()));
     return result.substr(0, result.find_last_not_of(' ') + 1);
 }

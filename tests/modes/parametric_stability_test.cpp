@@ -1,4 +1,5 @@
-// What varies with an angle excites itself: Mathieu's equation, and tongues of two vibrations against direct integration.
+// What varies with an angle excites itself: Mathieu's equation, and tongues of two vibrations against direct
+// integration.
 
 #include "compiler/analysis/response/parametric_stability.h"
 
@@ -21,8 +22,8 @@ struct Oscillator {
 };
 
 /// x_k'' + 2 ζ ω x_k' + ω² x_k + depth·ω_0²·cos(θ + phase)·Σ coupling_kj x_j = 0, at these speeds.
-analysis::ResponseProblem varied(const std::vector<Oscillator>& oscillators, double depth, const Eigen::MatrixXd& coupling, double phase,
-                                 const std::vector<double>& speeds) {
+analysis::ResponseProblem varied(const std::vector<Oscillator>& oscillators, double depth,
+                                 const Eigen::MatrixXd& coupling, double phase, const std::vector<double>& speeds) {
     analysis::ResponseProblem problem;
     const std::size_t n = 2 * oscillators.size();
     problem.system.states.resize(n);
@@ -42,7 +43,8 @@ analysis::ResponseProblem varied(const std::vector<Oscillator>& oscillators, dou
     for (std::size_t i = 0; i < samples; ++i) {
         for (Eigen::Index r = 0; r < coupling.rows(); ++r) {
             for (Eigen::Index c = 0; c < coupling.cols(); ++c)
-                law.values.push_back(-size * coupling(r, c) * std::cos(2 * std::numbers::pi * static_cast<double>(i) / samples));
+                law.values.push_back(-size * coupling(r, c) *
+                                     std::cos(2 * std::numbers::pi * static_cast<double>(i) / samples));
         }
     }
     problem.laws.push_back(law);
@@ -59,7 +61,8 @@ std::optional<analysis::ParametricGrowth> growth_of(const analysis::ResponseProb
 double rev_per_min(double pulsation) { return pulsation * 30 / std::numbers::pi; }
 
 /// The largest multiplier of a period by Runge and Kutta's method, as a growth per second.
-double integrated_growth(const std::vector<Oscillator>& oscillators, double depth, const Eigen::MatrixXd& coupling, double speed) {
+double integrated_growth(const std::vector<Oscillator>& oscillators, double depth, const Eigen::MatrixXd& coupling,
+                         double speed) {
     const auto n = static_cast<Eigen::Index>(2 * oscillators.size());
     const double period = 60 / speed;
     const auto rates = [&](double t, const Eigen::MatrixXd& x) {
@@ -72,7 +75,8 @@ double integrated_growth(const std::vector<Oscillator>& oscillators, double dept
             for (std::size_t j = 0; j < oscillators.size(); ++j)
                 result.row(place + 1) -= depth * oscillators[0].pulsation * oscillators[0].pulsation *
                                          coupling(static_cast<Eigen::Index>(k), static_cast<Eigen::Index>(j)) *
-                                         std::cos(2 * std::numbers::pi * t / period) * x.row(static_cast<Eigen::Index>(2 * j));
+                                         std::cos(2 * std::numbers::pi * t / period) *
+                                         x.row(static_cast<Eigen::Index>(2 * j));
         }
         return result;
     };
@@ -80,8 +84,8 @@ double integrated_growth(const std::vector<Oscillator>& oscillators, double dept
     const double h = period / steps;
     Eigen::MatrixXd x = Eigen::MatrixXd::Identity(n, n);
     for (int i = 0; i < steps; ++i) {
-        const Eigen::MatrixXd k1 = rates(i * h, x), k2 = rates((i + 0.5) * h, x + h / 2 * k1), k3 = rates((i + 0.5) * h, x + h / 2 * k2),
-                              k4 = rates((i + 1) * h, x + h * k3);
+        const Eigen::MatrixXd k1 = rates(i * h, x), k2 = rates((i + 0.5) * h, x + h / 2 * k1),
+                              k3 = rates((i + 0.5) * h, x + h / 2 * k2), k4 = rates((i + 1) * h, x + h * k3);
         x += h / 6 * (k1 + 2 * k2 + 2 * k3 + k4);
     }
     return std::log(Eigen::EigenSolver<Eigen::MatrixXd>(x).eigenvalues().cwiseAbs().maxCoeff()) / period;
@@ -95,7 +99,8 @@ TEST_CASE("a stiffness that varies with twice the frequency excites the vibratio
     for (const double damping : {0.01, 0.02}) {
         const auto growth = growth_of(varied({{w, damping}}, depth, one, 0.7, {top}));
         REQUIRE(growth);
-        CHECK(growth->rate == doctest::Approx(depth / 4 - damping).epsilon(0.02)); // Mathieu's equation, first approximation
+        // Mathieu's equation, first approximation
+        CHECK(growth->rate == doctest::Approx(depth / 4 - damping).epsilon(0.02));
         CHECK(growth->frequency == doctest::Approx(w / (2 * std::numbers::pi)).epsilon(1e-3));
     }
     CHECK(!growth_of(varied({{w, 0.03}}, depth, one, 0.7, {top})));
@@ -119,11 +124,14 @@ TEST_CASE("two vibrations that a law couples, against direct integration") {
     std::uniform_real_distribution<double> uniform(-1, 1);
     int unstable = 0;
     for (int i = 0; i < 40; ++i) {
-        const std::vector<Oscillator> oscillators{{200 + 20 * uniform(numbers), 0.004}, {330 + 30 * uniform(numbers), 0.004}};
+        const std::vector<Oscillator> oscillators{{200 + 20 * uniform(numbers), 0.004},
+                                                  {330 + 30 * uniform(numbers), 0.004}};
         Eigen::MatrixXd coupling(2, 2);
         for (Eigen::Index k = 0; k < 4; ++k) coupling(k) = uniform(numbers);
         if (i % 2 == 0) coupling(0, 1) = coupling(1, 0); // sums of frequencies; without symmetry, differences too
-        const double speed = rev_per_min(oscillators[0].pulsation + oscillators[1].pulsation) * (1 + 0.02 * uniform(numbers)), depth = 0.15;
+        const double speed = rev_per_min(oscillators[0].pulsation + oscillators[1].pulsation) *
+                             (1 + 0.02 * uniform(numbers)),
+                     depth = 0.15;
         const auto found = growth_of(varied(oscillators, depth, coupling, 0.3, {speed}));
         const double expected = integrated_growth(oscillators, depth, coupling, speed);
         CHECK(found.has_value() == (expected > 1e-4 * 2 * std::numbers::pi * (found ? found->frequency : 50)));

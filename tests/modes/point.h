@@ -39,7 +39,8 @@ struct Point {
 
     void analyse() {
         std::string problem;
-        REQUIRE_MESSAGE(analysis::linearize(frame(), analysis::outputs_of(simulation->model()), system, problem), problem);
+        REQUIRE_MESSAGE(analysis::linearize(frame(), analysis::outputs_of(simulation->model()), system, problem),
+                        problem);
         REQUIRE_MESSAGE(analysis::analyse_modes(frame(), system, modes, problem), problem);
         REQUIRE(modes.has_converged);
     }
@@ -70,7 +71,8 @@ struct Point {
     }
     std::string words() {
         std::string text;
-        for (const auto& mode : analysis::component_modes(frame())) text += (text.empty() ? "" : ", ") + mode.component + " " + mode.words;
+        for (const auto& mode : analysis::component_modes(frame()))
+            text += (text.empty() ? "" : ", ") + mode.component + " " + mode.words;
         return text;
     }
 
@@ -81,8 +83,10 @@ struct Point {
 };
 
 /// Equations between components of the rotational library.
-inline std::string drivetrain(const std::string& components, const std::string& connections, const std::string& top = "") {
-    return "model M\n  import Modelica.Mechanics.Rotational.{Components, Sources};\n" + top + components + "equation\n" + connections + "end M;\n";
+inline std::string drivetrain(const std::string& components, const std::string& connections,
+                              const std::string& top = "") {
+    return "model M\n  import Modelica.Mechanics.Rotational.{Components, Sources};\n" + top + components +
+           "equation\n" + connections + "end M;\n";
 }
 
 } // namespace torsion::tests

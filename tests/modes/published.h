@@ -12,7 +12,8 @@
 namespace torsion::tests {
 
 /// tests/modes/published/NAME.mo, with pieces of the text replaced.
-inline std::string published(const std::string& name, const std::vector<std::pair<std::string, std::string>>& replaced = {}) {
+inline std::string published(const std::string& name,
+                             const std::vector<std::pair<std::string, std::string>>& replaced = {}) {
     std::ifstream file(std::string(TORSION_SOURCE_DIR "/tests/modes/published/") + name + ".mo");
     REQUIRE_MESSAGE(file.is_open(), name);
     std::ostringstream content;

@@ -1,4 +1,5 @@
-// Forced responses against numbers that others have published, and against those of openTorsion 0.2.7 of the same train.
+// Forced responses against numbers that others have published, and against those of openTorsion 0.2.7 of the same
+// train.
 
 #include "tests/modes/excited.h"
 #include "tests/modes/published.h"
@@ -18,7 +19,8 @@ constexpr double lb_in = 0.112984829; // N·m
 
 // The masses of MarineSteamTurbine.mo, in its order, each turning with its own speed; its shafts and dampers
 const std::vector<std::string> masses{"propeller", "bullGear", "gearLP", "turbineLP", "gearHP", "turbineHP"};
-const std::vector<double> inertias{2.454e6 * lb_in, 0.826e6 * lb_in, 1.283e4 * lb_in, 1.509e4 * lb_in, 2.723e4 * lb_in, 2.612e2 * lb_in};
+const std::vector<double> inertias{2.454e6 * lb_in, 0.826e6 * lb_in, 1.283e4 * lb_in,
+                                   1.509e4 * lb_in, 2.723e4 * lb_in, 2.612e2 * lb_in};
 
 /// Shafts and dampers. A shaft behind a gear begins at its pinion, which turns with the ratio.
 std::vector<Link> marine_shafts() {
@@ -51,14 +53,16 @@ std::string damped_train(const Eigen::MatrixXd& damping) {
     sources << "  Modelica.Mechanics.Rotational.Sources.Torque blades(tau = 0), brake[6];\nequation\n";
     equations << "  connect(blades.flange, propeller.flange_a);\n";
     for (std::size_t i = 0; i < 6; ++i) {
-        equations << "  connect(brake[" << i + 1 << "].flange, " << masses[i] << ".flange_b);\n  brake[" << i + 1 << "].tau = 0";
+        equations << "  connect(brake[" << i + 1 << "].flange, " << masses[i] << ".flange_b);\n  brake[" << i + 1
+                  << "].tau = 0";
         for (std::size_t j = 0; j < 6; ++j) {
             const double entry = -damping(static_cast<Eigen::Index>(i), static_cast<Eigen::Index>(j));
             equations << (entry < 0 ? " - " : " + ") << std::abs(entry) << "*" << masses[j] << ".w";
         }
         equations << ";\n";
     }
-    return published("MarineSteamTurbine", {{"damped = 0", "damped = 1"}, {"equation\n", sources.str() + equations.str()}});
+    return published("MarineSteamTurbine",
+                     {{"damped = 0", "damped = 1"}, {"equation\n", sources.str() + equations.str()}});
 }
 
 } // namespace
@@ -68,10 +72,14 @@ TEST_CASE("published: Holzer's table of three discs") {
     struct Line {
         double pulsation, angle2, angle3, unit3, torque1, torque2, torque3;
     };
-    Excited model(published("ThreeDiscs"), {"torque.tau"}, {"disc1.phi", "disc2.phi", "disc3.phi", "shaft1.tau", "shaft2.tau"});
-    for (const Line& line : {Line{20, 0.980, 0.9484, 1e-4, 2.0e3, 6.312e3, 14.66e3}, Line{40, 0.920, 0.799, 1e-3, 8.0e3, 24.19e3, 52.32e3}}) {
+    Excited model(published("ThreeDiscs"), {"torque.tau"},
+                  {"disc1.phi", "disc2.phi", "disc3.phi", "shaft1.tau", "shaft2.tau"});
+    for (const Line& line : {Line{20, 0.980, 0.9484, 1e-4, 2.0e3, 6.312e3, 14.66e3},
+                             Line{40, 0.920, 0.799, 1e-3, 8.0e3, 24.19e3, 52.32e3}}) {
         const auto response = model.respond({{0, 1, -1.0}}, {line.pulsation * 30 / std::numbers::pi});
-        const auto per_angle = [&](std::size_t output) { return (response.at(0, 0, output) / response.at(0, 0, 0)).real(); };
+        const auto per_angle = [&](std::size_t output) {
+            return (response.at(0, 0, output) / response.at(0, 0, 0)).real();
+        };
         CHECK(std::abs(per_angle(1) - line.angle2) <= 0.5e-3);
         CHECK(std::abs(per_angle(2) - line.angle3) <= 0.5 * line.unit3);
         CHECK(std::abs(-per_angle(3) - line.torque1) <= 50);
@@ -83,8 +91,10 @@ TEST_CASE("published: Holzer's table of three discs") {
 TEST_CASE("published: order 5 of the propeller of a marine steam turbine") {
     const SecondOrder system(inertias, marine_shafts());
     const Eigen::MatrixXd damping = modal_damping(system, 0.00398);
-    Excited model(damped_train(damping), {"blades.tau"}, {"propellerShaft.tau", "shaftLP.tau", "quillLP.tau", "shaftHP.tau", "quillHP.tau"});
-    const auto excitation = [](double speed) { return 0.1 * 22.24e6 * (speed / 85) * (speed / 85); }; // in lb·in; so is the answer
+    Excited model(damped_train(damping), {"blades.tau"},
+                  {"propellerShaft.tau", "shaftLP.tau", "quillLP.tau", "shaftHP.tau", "quillHP.tau"});
+    // in lb·in; so is the answer
+    const auto excitation = [](double speed) { return 0.1 * 22.24e6 * (speed / 85) * (speed / 85); };
 
     // openTorsion 0.2.7: five speeds, its first and last shafts
     const std::vector<double> speeds{20, 35.6, 40, 44.04, 80};
@@ -98,7 +108,8 @@ TEST_CASE("published: order 5 of the propeller of a marine steam turbine") {
     for (std::size_t i = 0; i < speeds.size(); ++i) {
         for (std::size_t shaft = 0; shaft < 5; ++shaft) {
             INFO("at ", speeds[i], " rev/min, shaft ", shaft);
-            CHECK(std::abs(response.at(0, i, shaft)) * excitation(speeds[i]) == doctest::Approx(other[i][shaft]).epsilon(1e-6));
+            CHECK(std::abs(response.at(0, i, shaft)) * excitation(speeds[i]) ==
+                  doctest::Approx(other[i][shaft]).epsilon(1e-6));
         }
     }
 

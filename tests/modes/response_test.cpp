@@ -46,7 +46,8 @@ TEST_CASE("the shaft between two discs") {
             const double order = response.orders[k].order;
             CHECK(order == (k == 0 ? 0.5 : 2));
             for (std::size_t i = 0; i < speeds.size(); ++i) {
-                const Complex expected = shaft_torque(pulsation(order, speeds[i]), k == 0 ? 3.0 * amplitude : amplitude);
+                const Complex expected =
+                    shaft_torque(pulsation(order, speeds[i]), k == 0 ? 3.0 * amplitude : amplitude);
                 CHECK(std::abs(response.at(k, i, 0) - expected) < 1e-10 * std::abs(expected));
                 CHECK(std::abs(response.at(k, i, 1) - (k == 0 ? 3.0 : 1.0) * amplitude) < 1e-12);
             }
@@ -56,14 +57,16 @@ TEST_CASE("the shaft between two discs") {
 
 TEST_CASE("all orders together, over the turns that they share") {
     Excited model(two_discs + "0;\nend M;\n", {"torque.tau"}, {"shaft.tau"});
-    const std::vector<Excitation> excitations{{0, 1, 20.0}, {0, 1.5, std::polar(15.0, 1.0)}, {0, 4, std::polar(9.0, -2.0)}};
+    const std::vector<Excitation> excitations{
+        {0, 1, 20.0}, {0, 1.5, std::polar(15.0, 1.0)}, {0, 4, std::polar(9.0, -2.0)}};
     const auto response = model.respond(excitations, {500});
     double largest = 0;
     for (int i = 0; i < 200000; ++i) {
         double sum = 0;
         for (std::size_t k = 0; k < 3; ++k)
-            sum += std::abs(response.at(k, 0, 0)) *
-                   std::cos(response.orders[k].order * 4 * std::numbers::pi * i / 200000 + std::arg(response.at(k, 0, 0)));
+            sum +=
+                std::abs(response.at(k, 0, 0)) *
+                std::cos(response.orders[k].order * 4 * std::numbers::pi * i / 200000 + std::arg(response.at(k, 0, 0)));
         largest = std::max(largest, std::abs(sum));
     }
     CHECK(response.sum_at(0, 0) == doctest::Approx(largest).epsilon(2e-3));
@@ -74,7 +77,9 @@ TEST_CASE("all orders together, over the turns that they share") {
 
 TEST_CASE("random chains, against an elimination along the shaft") {
     std::mt19937 random(7);
-    const auto between = [&](double low, double high) { return low * std::pow(high / low, std::uniform_real_distribution<double>()(random)); };
+    const auto between = [&](double low, double high) {
+        return low * std::pow(high / low, std::uniform_real_distribution<double>()(random));
+    };
     for (int run = 0; run < 5; ++run) {
         constexpr int n = 12;
         std::vector<double> J(n), c(n - 1), d(n - 1);
@@ -88,14 +93,17 @@ TEST_CASE("random chains, against an elimination along the shaft") {
             return out.str();
         };
         for (int i = 0; i < n; ++i)
-            declared += "  Modelica.Mechanics.Rotational.Components.Inertia j" + std::to_string(i) + "(J = " + text(J[i]) + ");\n";
+            declared += "  Modelica.Mechanics.Rotational.Components.Inertia j" + std::to_string(i) +
+                        "(J = " + text(J[i]) + ");\n";
         for (int i = 0; i + 1 < n; ++i) {
             const std::string name = "s" + std::to_string(i);
-            declared += "  Modelica.Mechanics.Rotational.Components.SpringDamper " + name + "(c = " + text(c[i]) + ", d = " + text(d[i]) + ");\n";
-            connected += "  connect(j" + std::to_string(i) + ".flange_b, " + name + ".flange_a);\n  connect(" + name + ".flange_b, j" +
-                         std::to_string(i + 1) + ".flange_a);\n";
+            declared += "  Modelica.Mechanics.Rotational.Components.SpringDamper " + name + "(c = " + text(c[i]) +
+                        ", d = " + text(d[i]) + ");\n";
+            connected += "  connect(j" + std::to_string(i) + ".flange_b, " + name + ".flange_a);\n  connect(" + name +
+                         ".flange_b, j" + std::to_string(i + 1) + ".flange_a);\n";
         }
-        Excited model("model M\n" + declared + "  Modelica.Mechanics.Rotational.Sources.Torque t(tau = 0);\nequation\n" + connected +
+        Excited model("model M\n" + declared +
+                          "  Modelica.Mechanics.Rotational.Sources.Torque t(tau = 0);\nequation\n" + connected +
                           "  connect(t.flange, j0.flange_a);\nend M;\n",
                       {"t.tau"}, {"s0.tau", "s5.tau", "s10.tau"});
         std::vector<double> speeds;
@@ -112,8 +120,11 @@ TEST_CASE("random chains, against an elimination along the shaft") {
             }
             Complex phi = 1.0 / stiffness[0];
             for (int i = 0, output = 0; i + 1 < n; ++i) {
-                const Complex shaft(c[i], w * d[i]), next = phi * shaft / (shaft + stiffness[i + 1]), torque = shaft * (next - phi);
-                if (i % 5 == 0) CHECK(std::abs(response.at(0, k, static_cast<std::size_t>(output++)) - torque) < 1e-7 * std::abs(torque));
+                const Complex shaft(c[i], w * d[i]), next = phi * shaft / (shaft + stiffness[i + 1]),
+                                                     torque = shaft * (next - phi);
+                if (i % 5 == 0)
+                    CHECK(std::abs(response.at(0, k, static_cast<std::size_t>(output++)) - torque) <
+                          1e-7 * std::abs(torque));
                 phi = next;
             }
         }
@@ -169,10 +180,12 @@ TEST_CASE("what cannot be excited says why") {
     const std::string model = two_discs + "0;\nend M;\n";
     CHECK(message(model, "torqe.tau").find("`torqe.tau` is no variable of the model") != std::string::npos);
     CHECK(message(model, "a.J").find("`a.J` is no continuous Real") != std::string::npos);
-    CHECK(message(model, "a.flange_a.tau").find("no equation of its component uses `a.flange_a.tau`") != std::string::npos);
-    const std::string jerk =
-        "model M\n  Modelica.Mechanics.Rotational.Sources.Accelerate s(a = a);\n  Real a(unit = \"rad/s2\") = 3*cos(time), b = der(a);\n"
-        "  Modelica.Mechanics.Rotational.Components.Inertia j(J = 1);\nequation\n  connect(s.flange, j.flange_a);\nend M;\n";
+    CHECK(message(model, "a.flange_a.tau").find("no equation of its component uses `a.flange_a.tau`") !=
+          std::string::npos);
+    const std::string jerk = "model M\n  Modelica.Mechanics.Rotational.Sources.Accelerate s(a = a);\n  Real a(unit = "
+                             "\"rad/s2\") = 3*cos(time), b = der(a);\n"
+                             "  Modelica.Mechanics.Rotational.Components.Inertia j(J = 1);\nequation\n  "
+                             "connect(s.flange, j.flange_a);\nend M;\n";
     CHECK(message(jerk, "a").find("the derivative of `a` is used") != std::string::npos);
 }
 

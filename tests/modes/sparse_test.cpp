@@ -49,7 +49,8 @@ LongTrain random_tree(std::size_t n, unsigned seed, double damping) {
     std::uniform_real_distribution<double> part(0, 1);
     for (double& j : train.inertia) j = std::pow(10, 2 * part(numbers) - 1);
     for (std::size_t i = 1; i < n; ++i) {
-        const std::size_t before = part(numbers) < 0.8 ? i - 1 : static_cast<std::size_t>(part(numbers) * static_cast<double>(i));
+        const std::size_t before =
+            part(numbers) < 0.8 ? i - 1 : static_cast<std::size_t>(part(numbers) * static_cast<double>(i));
         train.spring(before, i, std::pow(10, 3 + 3 * part(numbers)), damping * part(numbers));
     }
     return train;
@@ -57,7 +58,8 @@ LongTrain random_tree(std::size_t n, unsigned seed, double damping) {
 
 /// Are these the slowest, or the nearest, of all, with the same shapes?
 void check_against_all(const LongTrain& train, const Wanted& wanted) {
-    const Spectrum some = sparse_spectrum(train.a, {}, train.masses, wanted), all = dense_spectrum(train.a, {}, train.masses);
+    const Spectrum some = sparse_spectrum(train.a, {}, train.masses, wanted),
+                   all = dense_spectrum(train.a, {}, train.masses);
     REQUIRE_MESSAGE(some.problem.empty(), some.problem);
     CHECK(some.zeros == all.zeros);
     CHECK(some.displacements.size() == all.displacements.size());
@@ -111,7 +113,8 @@ TEST_CASE("a shaft with a bearing that brakes, and one on a wall") {
 
 TEST_CASE("a uniform shaft of 700 inertias: closed form") {
     const std::size_t n = 700;
-    const Spectrum spectrum = sparse_spectrum(uniform(n, 1e6, 0).a, {}, uniform(n, 1e6, 0).masses, {.count = 10, .near = {}});
+    const Spectrum spectrum =
+        sparse_spectrum(uniform(n, 1e6, 0).a, {}, uniform(n, 1e6, 0).masses, {.count = 10, .near = {}});
     REQUIRE_MESSAGE(spectrum.problem.empty(), spectrum.problem);
     REQUIRE(spectrum.values.size() == 10);
     for (std::size_t k = 0; k < 10; ++k) {
@@ -120,7 +123,8 @@ TEST_CASE("a uniform shaft of 700 inertias: closed form") {
     }
     CHECK(spectrum.zeros == 2);
     REQUIRE(spectrum.displacements.size() == 1);
-    for (const double moved : spectrum.displacements[0]) CHECK(moved == doctest::Approx(spectrum.displacements[0][0]).epsilon(1e-9));
+    for (const double moved : spectrum.displacements[0])
+        CHECK(moved == doctest::Approx(spectrum.displacements[0][0]).epsilon(1e-9));
     CHECK(spectrum.known > std::abs(spectrum.values.back()));
 }
 
@@ -134,7 +138,8 @@ TEST_CASE("two branches alike give equal frequencies: both are found") {
     REQUIRE_MESSAGE(spectrum.problem.empty(), spectrum.problem);
     const Spectrum all = dense_spectrum(train.a, {}, train.masses);
     REQUIRE(spectrum.values.size() >= 9);
-    for (std::size_t k = 0; k < 9; ++k) CHECK(std::abs(spectrum.values[k]) == doctest::Approx(std::abs(all.values[k])).epsilon(1e-8));
+    for (std::size_t k = 0; k < 9; ++k)
+        CHECK(std::abs(spectrum.values[k]) == doctest::Approx(std::abs(all.values[k])).epsilon(1e-8));
 }
 
 TEST_CASE("so many of all parts: the slowest, or the nearest") {
@@ -151,14 +156,18 @@ TEST_CASE("so many of all parts: the slowest, or the nearest") {
     CHECK(near.displacements.size() == 3);
 }
 
-// A slewing drive, states φ ω of the boom, φ ω of the load on its rope, twist and rate of the lash. Nothing reads the boom's angle and speed.
+// A slewing drive, states φ ω of the boom, φ ω of the load on its rope, twist and rate of the lash. Nothing reads the
+// boom's angle and speed.
 TEST_CASE("a boom without mass turns freely, though the terms that its load leaves almost cancel") {
     std::mt19937 numbers(5);
     std::uniform_real_distribution<double> some(0.5, 2);
     for (int drive = 0; drive < 200; ++drive) {
-        const double m = 2000 * some(numbers), boom = 20, rope = 8 * some(numbers), inertia = 1e-3, motor = 8e4, c = 5e6 * some(numbers), d = c / 100;
-        const double m11 = m * boom * boom + inertia, m12 = m * boom * rope, m22 = m * rope * rope + inertia, weight = m * 9.81 * rope;
-        const double det = inertia * (m * boom * boom + m * rope * rope + inertia); // m11 m22 − m12², its large terms cancelled
+        const double m = 2000 * some(numbers), boom = 20, rope = 8 * some(numbers), inertia = 1e-3, motor = 8e4,
+                     c = 5e6 * some(numbers), d = c / 100;
+        const double m11 = m * boom * boom + inertia, m12 = m * boom * rope, m22 = m * rope * rope + inertia,
+                     weight = m * 9.81 * rope;
+        // m11 m22 − m12², its large terms cancelled
+        const double det = inertia * (m * boom * boom + m * rope * rope + inertia);
         Matrix a(6, 6);
         a(0, 1) = a(2, 3) = a(4, 5) = 1;
         a(1, 2) = m12 * weight / det, a(1, 4) = -m22 * c / det, a(1, 5) = -m22 * d / det;
@@ -175,7 +184,8 @@ TEST_CASE("a boom without mass turns freely, though the terms that its load leav
 
 TEST_CASE("those nearest to a frequency are so by what the table shows, however damped") {
     LongTrain train = random_tree(40, 11, 4);
-    const Spectrum all = spectrum_of(train.a, {}, train.masses, {}), some = spectrum_of(train.a, {}, train.masses, {.count = 5, .near = 300});
+    const Spectrum all = spectrum_of(train.a, {}, train.masses, {}),
+                   some = spectrum_of(train.a, {}, train.masses, {.count = 5, .near = 300});
     std::vector<double> distances, found;
     for (const auto value : all.values) {
         if (value.imag() != 0) distances.push_back(std::abs(value.imag() - 300));
@@ -193,12 +203,16 @@ TEST_CASE("those nearest to a frequency are so by what the table shows, however 
 
 TEST_CASE("of a sparse part the box about a frequency has every vibration that decays so slowly") {
     const LongTrain train = random_tree(350, 12, 0.5);
-    const Spectrum all = dense_spectrum(train.a, {}, train.masses), some = sparse_spectrum(train.a, {}, train.masses, {.count = 6, .near = 200});
+    const Spectrum all = dense_spectrum(train.a, {}, train.masses),
+                   some = sparse_spectrum(train.a, {}, train.masses, {.count = 6, .near = 200});
     REQUIRE(some.problem == "");
-    const auto is_inside = [&](std::complex<double> v) { return std::abs(v.imag() - 200) < some.known && std::abs(v.real()) < some.known_decay; };
+    const auto is_inside = [&](std::complex<double> v) {
+        return std::abs(v.imag() - 200) < some.known && std::abs(v.real()) < some.known_decay;
+    };
     CHECK(some.known > 0);
     for (const auto value : all.values) {
         if (value.imag() == 0 || !is_inside(value)) continue;
-        CHECK(std::any_of(some.values.begin(), some.values.end(), [&](auto v) { return std::abs(v - value) < 1e-6 * std::abs(value); }));
+        CHECK(std::any_of(some.values.begin(), some.values.end(),
+                          [&](auto v) { return std::abs(v - value) < 1e-6 * std::abs(value); }));
     }
 }

@@ -33,7 +33,8 @@ double largest_of(const std::vector<double>& orders, double turns, const Values&
 
 double sum_at(const std::vector<double>& orders, const Values& amplitudes, double angle) {
     double sum = 0;
-    for (std::size_t k = 0; k < orders.size(); ++k) sum += std::abs(amplitudes[k]) * std::cos(orders[k] * angle + std::arg(amplitudes[k]));
+    for (std::size_t k = 0; k < orders.size(); ++k)
+        sum += std::abs(amplitudes[k]) * std::cos(orders[k] * angle + std::arg(amplitudes[k]));
     return sum;
 }
 
@@ -46,7 +47,8 @@ double sampled(const std::vector<double>& orders, double turns, const Values& am
         const double value = std::abs(sum_at(orders, amplitudes, step * i));
         if (value > largest) largest = value, at = step * i;
     }
-    const double a = std::abs(sum_at(orders, amplitudes, at - step)), c = std::abs(sum_at(orders, amplitudes, at + step));
+    const double a = std::abs(sum_at(orders, amplitudes, at - step)),
+                 c = std::abs(sum_at(orders, amplitudes, at + step));
     return largest - (a - c) * (a - c) / (8 * (a - 2 * largest + c));
 }
 
@@ -75,25 +77,37 @@ TEST_CASE("synthesis: sums with known tops") {
     for (const double phase : {0.0, 0.013, 1.0, 2.5}) { // everything turned by an angle
         const auto turned = [&](double order, double amplitude) { return std::polar(1.0, order * phase) * amplitude; };
         INFO(phase);
-        CHECK(largest_of({1, 2, 3}, 1, {turned(1, 5), turned(2, 4), turned(3, 2)}) == doctest::Approx(11).epsilon(1e-12)); // crests meet
-        CHECK(largest_of({1, 2}, 1, {turned(1, 1), turned(2, -1)}) == doctest::Approx(2).epsilon(1e-12));                  // troughs meet
-        CHECK(largest_of({1, 3}, 1, {turned(1, 9), turned(3, -1)}) == doctest::Approx(8).epsilon(1e-12));                  // θ⁴ at its top
+        // crests meet
+        CHECK(largest_of({1, 2, 3}, 1, {turned(1, 5), turned(2, 4), turned(3, 2)}) ==
+              doctest::Approx(11).epsilon(1e-12));
+        // troughs meet
+        CHECK(largest_of({1, 2}, 1, {turned(1, 1), turned(2, -1)}) == doctest::Approx(2).epsilon(1e-12));
+        // θ⁴ at its top
+        CHECK(largest_of({1, 3}, 1, {turned(1, 9), turned(3, -1)}) == doctest::Approx(8).epsilon(1e-12));
         CHECK(largest_of({0.5, 1.5}, 2, {turned(0.5, 1), turned(1.5, 1)}) == doctest::Approx(2).epsilon(1e-12));
-        CHECK(largest_of({20, 40, 60}, 1, {turned(20, 1), turned(40, 2), turned(60, 1)}) == doctest::Approx(4).epsilon(1e-12));
+        CHECK(largest_of({20, 40, 60}, 1, {turned(20, 1), turned(40, 2), turned(60, 1)}) ==
+              doctest::Approx(4).epsilon(1e-12));
     }
 }
 
 TEST_CASE("synthesis: random sums, against many samples") {
     std::mt19937 random(11);
     std::uniform_real_distribution<double> angle(-3.2, 3.2), size(-3, 0);
-    const std::vector<std::vector<double>> families{
-        {0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4}, {1, 2, 3, 5, 8, 13}, {4, 7}, {0.5, 17}, {1.0 / 3, 0.5, 2}, {11, 12, 13}, {1, 3, 5, 7, 9}};
+    const std::vector<std::vector<double>> families{{0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4},
+                                                    {1, 2, 3, 5, 8, 13},
+                                                    {4, 7},
+                                                    {0.5, 17},
+                                                    {1.0 / 3, 0.5, 2},
+                                                    {11, 12, 13},
+                                                    {1, 3, 5, 7, 9}};
     for (int run = 0; run < 28; ++run) {
         const std::vector<double>& orders = families[static_cast<std::size_t>(run) % families.size()];
         const double turns = orders.front() == 0.5 ? 2 : orders.front() < 0.5 ? 6 : 1;
         Values amplitudes;
-        for (std::size_t k = 0; k < orders.size(); ++k) amplitudes.push_back(std::polar(std::pow(10, run < 14 ? 0 : size(random)), angle(random)));
-        CHECK(largest_of(orders, turns, amplitudes) == doctest::Approx(sampled(orders, turns, amplitudes)).epsilon(1e-6));
+        for (std::size_t k = 0; k < orders.size(); ++k)
+            amplitudes.push_back(std::polar(std::pow(10, run < 14 ? 0 : size(random)), angle(random)));
+        CHECK(largest_of(orders, turns, amplitudes) ==
+              doctest::Approx(sampled(orders, turns, amplitudes)).epsilon(1e-6));
     }
 }
 
@@ -141,7 +155,8 @@ TEST_CASE("shifted systems: against dense solutions, whatever was solved before"
 TEST_CASE("shifted systems: pivots that vanish at another shift") {
     const std::complex<double> i(0, 1);
     analysis::ComplexSparse a = analysis::with_diagonal(analysis::Matrix(3, 3), {{0, 1}, {1, 0}, {1, 2}, {2, 1}});
-    a.coeffRef(0, 0) = 5.0 * i, a.coeffRef(0, 1) = 1e-3, a.coeffRef(1, 0) = 2, a.coeffRef(1, 2) = 1e-3, a.coeffRef(2, 1) = 3, a.coeffRef(2, 2) = 4;
+    a.coeffRef(0, 0) = 5.0 * i, a.coeffRef(0, 1) = 1e-3, a.coeffRef(1, 0) = 2, a.coeffRef(1, 2) = 1e-3,
+                  a.coeffRef(2, 1) = 3, a.coeffRef(2, 2) = 4;
     analysis::ShiftedSystem system(a, 1e6 * i);
     const Eigen::VectorXcd b = Eigen::Vector3cd(1.0, 2.0 * i, -1.0);
     for (const double beside : {0.0, 1e-15, 1e-12, 1e-9, 1e-3, 10.0, 0.0}) {
@@ -178,7 +193,8 @@ TEST_CASE("the text of many variables shows those with the largest sums") {
     for (std::size_t output = 0; output < 25; ++output) {
         record.excited.problem.system.outputs.push_back({.name = "v" + std::to_string(output) + ".tau"});
         for (std::size_t speed = 0; speed < 3; ++speed) {
-            const double amplitude = static_cast<double>(output < 5 ? 1 + output : 100 - output) * (speed == output % 3 ? 2 : 1);
+            const double amplitude =
+                static_cast<double>(output < 5 ? 1 + output : 100 - output) * (speed == output % 3 ? 2 : 1);
             response.orders[0].values[speed * 25 + output] = amplitude, response.sum[speed * 25 + output] = amplitude;
         }
     }
@@ -192,6 +208,7 @@ TEST_CASE("the text of many variables shows those with the largest sums") {
     CHECK(analysis::peaks_of(response, 7).front().speed == 1);
     CHECK(analysis::largest_sums(response)[6] == 0);
     response.outputs = 20; // [speeds][outputs]
-    response.orders[0].values.resize(60), response.sum.resize(60), record.excited.problem.system.outputs.resize(20), record.sums.resize(20);
+    response.orders[0].values.resize(60), response.sum.resize(60), record.excited.problem.system.outputs.resize(20),
+        record.sums.resize(20);
     CHECK(analysis::response_text(record).find("more variables") == std::string::npos);
 }

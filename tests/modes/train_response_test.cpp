@@ -1,4 +1,5 @@
-// Forced responses of random trains, with branches, gears and bearings, against dense complex solutions of the second-order system.
+// Forced responses of random trains, with branches, gears and bearings, against dense complex solutions of the
+// second-order system.
 
 #include "tests/modes/excited.h"
 #include "tests/modes/second_order.h"
@@ -29,7 +30,9 @@ struct Train {
         for (int i = 0; i < masses; ++i) add_mass(i);
     }
 
-    double between(double low, double high) { return low * std::pow(high / low, std::uniform_real_distribution<double>()(random_)); }
+    double between(double low, double high) {
+        return low * std::pow(high / low, std::uniform_real_distribution<double>()(random_));
+    }
     bool happens(double share) { return std::uniform_real_distribution<double>()(random_) < share; }
 
     SecondOrder system() const {
@@ -39,14 +42,18 @@ struct Train {
     }
 
     std::string text(int excited) const {
-        return "model M\n  import Modelica.Mechanics.Rotational.{Components, Sources};\n  Components.Fixed ground;\n" + components +
-               "  Sources.Torque torque(tau = 0);\nequation\n" + equations + "  connect(torque.flange, j" + std::to_string(excited) +
-               ".flange_a);\nend M;\n";
+        return "model M\n  import Modelica.Mechanics.Rotational.{Components, Sources};\n  Components.Fixed ground;\n" +
+               components + "  Sources.Torque torque(tau = 0);\nequation\n" + equations + "  connect(torque.flange, j" +
+               std::to_string(excited) + ".flange_a);\nend M;\n";
     }
 
 private:
-    void add(const std::string& component, const std::string& connection) { components += "  " + component + ";\n", equations += connection; }
-    static std::string connected(const std::string& a, const std::string& b) { return "  connect(" + a + ", " + b + ");\n"; }
+    void add(const std::string& component, const std::string& connection) {
+        components += "  " + component + ";\n", equations += connection;
+    }
+    static std::string connected(const std::string& a, const std::string& b) {
+        return "  connect(" + a + ", " + b + ");\n";
+    }
 
     void add_mass(int i) {
         const std::string k = std::to_string(i), mass = "j" + k;
@@ -55,21 +62,25 @@ private:
         if (happens(0.3)) {
             bearings.push_back({{{i, 1}}, 0, between(1e-3, 1)});
             add("Components.Damper b" + k + "(d = " + text_of(bearings.back().d) + ")",
-                connected(mass + ".flange_b", "b" + k + ".flange_a") + connected("b" + k + ".flange_b", "ground.flange"));
+                connected(mass + ".flange_b", "b" + k + ".flange_a") +
+                    connected("b" + k + ".flange_b", "ground.flange"));
         }
         if (i > 0) add_shaft(i, k, mass);
     }
 
     void add_shaft(int i, const std::string& k, const std::string& mass) {
         const int before = happens(0.5) ? i - 1 : std::uniform_int_distribution<int>(0, i - 1)(random_);
-        const double ratio = happens(0.4) ? between(0.2, 5) * (happens(0.5) ? 1 : -1) : 1; // of the shaft over the mass before it
+        // of the shaft over the mass before it
+        const double ratio = happens(0.4) ? between(0.2, 5) * (happens(0.5) ? 1 : -1) : 1;
         shafts.push_back({{{before, ratio}, {i, -1}}, between(100, 1e6), between(1e-3, 10)});
         std::string begin = "j" + std::to_string(before) + ".flange_b";
         if (ratio != 1) {
-            add("Components.IdealGear g" + k + "(ratio = " + text_of(1 / ratio) + ")", connected(begin, "g" + k + ".flange_a"));
+            add("Components.IdealGear g" + k + "(ratio = " + text_of(1 / ratio) + ")",
+                connected(begin, "g" + k + ".flange_a"));
             begin = "g" + k + ".flange_b";
         }
-        add("Components.SpringDamper s" + k + "(c = " + text_of(shafts.back().c) + ", d = " + text_of(shafts.back().d) + ")",
+        add("Components.SpringDamper s" + k + "(c = " + text_of(shafts.back().c) + ", d = " + text_of(shafts.back().d) +
+                ")",
             connected(begin, "s" + k + ".flange_a") + connected("s" + k + ".flange_b", mass + ".flange_a"));
     }
 
@@ -106,19 +117,24 @@ TEST_CASE("random trains with branches and gears, against dense solutions") {
 }
 
 TEST_CASE("two masses with a damper, in closed form") {
-    // Absolute damping d on the first, J1 = 0.2, J2 = 0.5, c = 800: with Z = -J1 w^2 + i w d, T/θ = Z + c (-J2 w^2)/(c - J2 w^2)
-    Excited model(
-        "model M\n  import Modelica.Mechanics.Rotational.{Components, Sources};\n  Components.Inertia a(J = 0.2), b(J = 0.5);\n"
-        "  Components.Spring shaft(c = 800);\n  Components.Damper brake(d = 1.5);\n  Components.Fixed ground;\n  Sources.Torque torque(tau = 0);\n"
-        "equation\n  connect(torque.flange, a.flange_a);\n  connect(a.flange_b, shaft.flange_a);\n  connect(shaft.flange_b, b.flange_a);\n"
-        "  connect(a.flange_a, brake.flange_a);\n  connect(brake.flange_b, ground.flange);\nend M;\n",
-        {"torque.tau"}, {"a.phi", "b.phi", "shaft.tau"});
-    const std::vector<double> speeds{5, 120, 381.9718634205488, 720, 5000}; // the third: b is an absorber of a, √(c/J2) = 40 rad/s
+    // Absolute damping d on the first, J1 = 0.2, J2 = 0.5, c = 800: with Z = -J1 w^2 + i w d, T/θ = Z + c (-J2 w^2)/(c
+    // - J2 w^2)
+    Excited model("model M\n  import Modelica.Mechanics.Rotational.{Components, Sources};\n  Components.Inertia a(J = "
+                  "0.2), b(J = 0.5);\n"
+                  "  Components.Spring shaft(c = 800);\n  Components.Damper brake(d = 1.5);\n  Components.Fixed "
+                  "ground;\n  Sources.Torque torque(tau = 0);\n"
+                  "equation\n  connect(torque.flange, a.flange_a);\n  connect(a.flange_b, shaft.flange_a);\n  "
+                  "connect(shaft.flange_b, b.flange_a);\n"
+                  "  connect(a.flange_a, brake.flange_a);\n  connect(brake.flange_b, ground.flange);\nend M;\n",
+                  {"torque.tau"}, {"a.phi", "b.phi", "shaft.tau"});
+    // the third: b is an absorber of a, √(c/J2) = 40 rad/s
+    const std::vector<double> speeds{5, 120, 381.9718634205488, 720, 5000};
     const auto response = model.respond({{0, 1, 1.0}}, speeds);
     for (std::size_t k = 0; k < speeds.size(); ++k) {
         const double w = pulsation(1, speeds[k]), rest = 800 - 0.5 * w * w;
         const Complex base(-0.2 * w * w, 1.5 * w);
-        const Complex b = 800.0 / (base * rest - 800 * 0.5 * w * w), a = b * (rest / 800); // no quotient vanishes at the absorber's frequency
+        // no quotient vanishes at the absorber's frequency
+        const Complex b = 800.0 / (base * rest - 800 * 0.5 * w * w), a = b * (rest / 800);
         CHECK(std::abs(response.at(0, k, 0) - a) < 1e-9 * std::abs(b));
         CHECK(std::abs(response.at(0, k, 1) - b) < 1e-9 * std::abs(b));
         CHECK(std::abs(response.at(0, k, 2) - 800.0 * (b - a)) < 1e-9 * 800 * std::abs(b));

@@ -67,7 +67,8 @@ std::string warnings(const std::string& text) {
     const auto compilation = compile(options);
     REQUIRE(compilation->ok);
     std::string codes;
-    for (const source::Diagnostic& d : compilation->diagnostics.all()) codes += std::string(source::info(d.code).name) + " ";
+    for (const source::Diagnostic& d : compilation->diagnostics.all())
+        codes += std::string(source::info(d.code).name) + " ";
     return codes;
 }
 
@@ -93,11 +94,14 @@ TEST_CASE("a gap is closed and opened by what its class declares") {
 }
 
 TEST_CASE("a declaration that is not understood is one warning and no word") {
-    CHECK(warnings(slack("  annotation(__Torsion(gap(position = twist, speed = rate, width = play, effort = moment)));")).empty());
-    for (const char* wrong : {"mode = if twist > 0 then \"up\" else \"down\"", "mode = if nobody then \"up\" else \"down\"", "mode = 1",
-                              "mode = if play == 2 then \"up\" else \"down\"", "mode = if true then \"up\" else \"down\"", "gap(position = twist)",
-                              "gap(position = twist, speed = rate, width = 1, effort = moment)",
-                              "gap(position = twist, speed = rate, width = play, effort = moment, middle = nobody)"}) {
+    CHECK(
+        warnings(slack("  annotation(__Torsion(gap(position = twist, speed = rate, width = play, effort = moment)));"))
+            .empty());
+    for (const char* wrong :
+         {"mode = if twist > 0 then \"up\" else \"down\"", "mode = if nobody then \"up\" else \"down\"", "mode = 1",
+          "mode = if play == 2 then \"up\" else \"down\"", "mode = if true then \"up\" else \"down\"",
+          "gap(position = twist)", "gap(position = twist, speed = rate, width = 1, effort = moment)",
+          "gap(position = twist, speed = rate, width = play, effort = moment, middle = nobody)"}) {
         CAPTURE(wrong);
         const std::string text = slack("  annotation(__Torsion(" + std::string(wrong) + "));");
         CHECK(warnings(text) == "F107 ");

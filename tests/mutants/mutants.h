@@ -41,10 +41,11 @@ public:
     }
 
 private:
-    static constexpr std::array<const char*, 10> extremes = {"0",   "-1",   "1e308",   "1e-308", "-1e300", "2147483648", "9223372036854775807",
-                                                             "1.5", "true", "\"text\""};
-    static constexpr std::array<const char*, 14> prefixes = {"redeclare", "replaceable", "final",     "each",     "inner", "outer",  "flow",
-                                                             "parameter", "constant",    "protected", "discrete", "input", "output", "extends"};
+    static constexpr std::array<const char*, 10> extremes = {
+        "0", "-1", "1e308", "1e-308", "-1e300", "2147483648", "9223372036854775807", "1.5", "true", "\"text\""};
+    static constexpr std::array<const char*, 14> prefixes = {
+        "redeclare", "replaceable", "final",     "each",     "inner", "outer",  "flow",
+        "parameter", "constant",    "protected", "discrete", "input", "output", "extends"};
 
     static std::vector<std::string> tokens_of(const std::string& text) {
         std::vector<std::string> tokens;
@@ -66,7 +67,8 @@ private:
             } else if (is_word()) {
                 while (i < text.size() && is_word()) ++i;
             } else {
-                const bool is_long = i + 1 < text.size() && (text[i + 1] == '=' || (text[i] == '<' && text[i + 1] == '>'));
+                const bool is_long =
+                    i + 1 < text.size() && (text[i + 1] == '=' || (text[i] == '<' && text[i + 1] == '>'));
                 i += is_long ? 2 : 1;
             }
             tokens.push_back(text.substr(begin, i - begin));
@@ -75,14 +77,18 @@ private:
     }
     static bool is_name(const std::string& token) {
         static const std::set<std::string> words = {
-            "algorithm", "and",    "annotation", "block",       "class", "connect", "connector", "constant", "each",      "else",    "elseif",
-            "elsewhen",  "end",    "equation",   "extends",     "final", "for",     "function",  "if",       "in",        "initial", "inner",
-            "input",     "loop",   "model",      "not",         "or",    "outer",   "output",    "package",  "parameter", "partial", "protected",
-            "public",    "record", "redeclare",  "replaceable", "then",  "type",    "when",      "while",    "within"};
+            "algorithm", "and",         "annotation", "block",    "class",     "connect", "connector",
+            "constant",  "each",        "else",       "elseif",   "elsewhen",  "end",     "equation",
+            "extends",   "final",       "for",        "function", "if",        "in",      "initial",
+            "inner",     "input",       "loop",       "model",    "not",       "or",      "outer",
+            "output",    "package",     "parameter",  "partial",  "protected", "public",  "record",
+            "redeclare", "replaceable", "then",       "type",     "when",      "while",   "within"};
         return (std::isalpha(static_cast<unsigned char>(token[0])) || token[0] == '_') && !words.contains(token);
     }
     std::ptrdiff_t at() { return static_cast<std::ptrdiff_t>(random_() % tokens_.size()); }
-    std::string pick(const std::vector<std::size_t>& places) { return places.empty() ? "x" : tokens_[places[random_() % places.size()]]; }
+    std::string pick(const std::vector<std::size_t>& places) {
+        return places.empty() ? "x" : tokens_[places[random_() % places.size()]];
+    }
     void replace(std::vector<std::string>& t, const std::vector<std::size_t>& places, const std::string& with) {
         if (!places.empty()) t[places[random_() % places.size()]] = with;
     }
@@ -90,7 +96,8 @@ private:
     void move_element(std::vector<std::string>& t, bool is_copy) {
         if (ends_.size() < 3) return;
         const std::size_t k = random_() % (ends_.size() - 1);
-        const auto begin = static_cast<std::ptrdiff_t>(ends_[k] + 1), end = static_cast<std::ptrdiff_t>(ends_[k + 1] + 1);
+        const auto begin = static_cast<std::ptrdiff_t>(ends_[k] + 1),
+                   end = static_cast<std::ptrdiff_t>(ends_[k + 1] + 1);
         const std::vector<std::string> element(t.begin() + begin, t.begin() + end);
         auto to = static_cast<std::ptrdiff_t>(ends_[random_() % ends_.size()] + 1);
         if (!is_copy) {
@@ -101,7 +108,8 @@ private:
     }
     void add_prefix(std::vector<std::string>& t) {
         if (ends_.empty()) return;
-        t.insert(t.begin() + static_cast<std::ptrdiff_t>(ends_[random_() % ends_.size()] + 1), prefixes[random_() % prefixes.size()]);
+        t.insert(t.begin() + static_cast<std::ptrdiff_t>(ends_[random_() % ends_.size()] + 1),
+                 prefixes[random_() % prefixes.size()]);
     }
 
     std::vector<std::string> tokens_;

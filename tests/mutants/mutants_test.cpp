@@ -1,5 +1,5 @@
-// Models with a mistake: each ends in a result or in an error that is said, never in both, in neither or in a crash. The texts are those of
-// tests/language and of the examples, the mistakes those of mutants.h.
+// Models with a mistake: each ends in a result or in an error that is said, never in both, in neither or in a crash.
+// The texts are those of tests/language and of the examples, the mistakes those of mutants.h.
 //
 // TORSION_MUTANTS=N makes N of each text instead of a few; TORSION_MUTANTS_SEED=S makes others.
 
@@ -77,8 +77,8 @@ TEST_CASE("a model with a mistake gives a result or an error") {
     REQUIRE(all.size() > 100);
     for (unsigned i = 0; i < of_each; ++i) {
         for (std::size_t k = 0; k < all.size(); ++k) {
-            const bool is_long_enough =
-                std::chrono::steady_clock::now() - begin > std::chrono::seconds(45) && std::getenv("TORSION_MUTANTS") == nullptr;
+            const bool is_long_enough = std::chrono::steady_clock::now() - begin > std::chrono::seconds(45) &&
+                                        std::getenv("TORSION_MUTANTS") == nullptr;
             if (is_long_enough) return; // on a slow machine
             tests::Mutants mutants(all[k], seed + 1000 * i + static_cast<unsigned>(k));
             try_text(mutants.next());

@@ -23,7 +23,8 @@ equation
   der(v) = -4*x - 0.2*v + cos(w*time);
 end M;
 )";
-    const NonlinearResponse found = response_of(text, {.speed = "w", .from = 1, .to = 4, .step = 0.25, .variables = "^x$"});
+    const NonlinearResponse found =
+        response_of(text, {.speed = "w", .from = 1, .to = 4, .step = 0.25, .variables = "^x$"});
     REQUIRE(found.branches.size() == 1);
     const std::vector<Motion> motions = asked(found);
     REQUIRE(motions.size() == 13);
@@ -33,7 +34,8 @@ end M;
         CHECK(motion.variables[0].amplitude() == doctest::Approx(exact).epsilon(2e-5));
         CHECK(std::abs(motion.variables[0].harmonics[0]) == doctest::Approx(exact).epsilon(2e-5));
         CHECK(motion.is_stable);
-        const std::complex<double> multiplier = std::exp(std::complex<double>(-0.1, std::sqrt(4 - 0.01)) * motion.period);
+        const std::complex<double> multiplier =
+            std::exp(std::complex<double>(-0.1, std::sqrt(4 - 0.01)) * motion.period);
         CHECK(motion.multipliers[0].real() == doctest::Approx(multiplier.real()).epsilon(1e-5));
         CHECK(std::abs(motion.multipliers[0]) == doctest::Approx(std::abs(multiplier)).epsilon(1e-5));
     }
@@ -58,7 +60,8 @@ equation
   connect(spring.flange_b, fixed.flange);
 end M;
 )";
-    const NonlinearResponse found = response_of(text, {.speed = "w", .from = 1.2, .to = 2, .step = 0.1, .variables = "^inertia.phi$"});
+    const NonlinearResponse found =
+        response_of(text, {.speed = "w", .from = 1.2, .to = 2, .step = 0.1, .variables = "^inertia.phi$"});
     const std::vector<Motion> motions = asked(found);
     REQUIRE(motions.size() == 9);
     for (const Motion& motion : motions) {
@@ -71,22 +74,25 @@ end M;
 
 TEST_CASE("pulses of a source: their Fourier series") {
     const std::string head = "model M\n  parameter Real w(unit=\"rad/s\") = 1;\n";
-    const std::string tail =
-        "  Real x(start = 0, fixed = true), v(start = 0, fixed = true);\nequation\n  der(x) = v;\n  der(v) = -4*x - 0.4*v + u;\n";
+    const std::string tail = "  Real x(start = 0, fixed = true), v(start = 0, fixed = true);\nequation\n  der(x) = "
+                             "v;\n  der(v) = -4*x - 0.4*v + u;\n";
     const std::string period = "6.283185307179586/w";
-    const std::string source =
-        head + "  Modelica.Blocks.Sources.Pulse pulse(period = " + period + ", width = 30);\n  Real u = pulse.y;\n" + tail + "end M;\n";
+    const std::string source = head + "  Modelica.Blocks.Sources.Pulse pulse(period = " + period +
+                               ", width = 30);\n  Real u = pulse.y;\n" + tail + "end M;\n";
     for (const std::string& text : {source}) {
-        const std::vector<Motion> motions = asked(response_of(text, {.speed = "w", .from = 1, .to = 3, .step = 0.5, .variables = "^x$"}));
+        const std::vector<Motion> motions =
+            asked(response_of(text, {.speed = "w", .from = 1, .to = 3, .step = 0.5, .variables = "^x$"}));
         REQUIRE(motions.size() == 5);
         for (const Motion& motion : motions) {
             const double w = motion.speed;
             CAPTURE(w);
             CHECK(motion.variables[0].mean == doctest::Approx(0.075).epsilon(1e-4));
             for (int k = 1; k <= 3; ++k) {
-                const std::complex<double> i(0, 1), pulse = (1.0 - std::exp(-2.0 * pi * i * (0.3 * k))) / (pi * i * static_cast<double>(k));
+                const std::complex<double> i(0, 1),
+                    pulse = (1.0 - std::exp(-2.0 * pi * i * (0.3 * k))) / (pi * i * static_cast<double>(k));
                 const double exact = std::abs(pulse / (4 - k * k * w * w + 0.4 * i * (k * w)));
-                CHECK(std::abs(motion.variables[0].harmonics[static_cast<std::size_t>(k - 1)]) == doctest::Approx(exact).epsilon(1e-4));
+                CHECK(std::abs(motion.variables[0].harmonics[static_cast<std::size_t>(k - 1)]) ==
+                      doctest::Approx(exact).epsilon(1e-4));
             }
         }
     }
@@ -118,7 +124,8 @@ struct DuffingBalance {
     }
     static double value(const Vector& c, double t) {
         double x = 0;
-        for (int h = 0; h < harmonics; ++h) x += c[2 * h] * std::cos((2 * h + 1) * t) + c[2 * h + 1] * std::sin((2 * h + 1) * t);
+        for (int h = 0; h < harmonics; ++h)
+            x += c[2 * h] * std::cos((2 * h + 1) * t) + c[2 * h + 1] * std::sin((2 * h + 1) * t);
         return x;
     }
 };
@@ -147,10 +154,13 @@ end Jump;
         const double before = i > 1 ? branch.motions[i - 1].speed - branch.motions[i - 2].speed : 1;
         const bool turns_back = (branch.motions[i].speed - branch.motions[i - 1].speed) * before < 0;
         const std::vector<MotionEvent> all = events(branch, MotionEventKind::Fold);
-        const auto is_near = [&](const MotionEvent& fold) { return std::abs(fold.speed - branch.motions[i - 1].speed) < 0.005; };
+        const auto is_near = [&](const MotionEvent& fold) {
+            return std::abs(fold.speed - branch.motions[i - 1].speed) < 0.005;
+        };
         if (turns_back) CHECK(std::ranges::any_of(all, is_near));
     }
-    CHECK(!response_of(text, {.speed = "w", .from = 2, .to = 2.42, .follow_flips = true, .variables = "^x$"}).branches.empty());
+    CHECK(!response_of(text, {.speed = "w", .from = 2, .to = 2.42, .follow_flips = true, .variables = "^x$"})
+               .branches.empty());
 }
 
 TEST_CASE("Duffing's oscillator: every motion balances its harmonics, folds where the branch turns") {
@@ -162,7 +172,8 @@ equation
   der(v) = -x - 0.05*v - 0.3*x^3 + 0.3*cos(w*time);
 end M;
 )";
-    const NonlinearResponse found = response_of(text, {.speed = "w", .from = 0.8, .to = 2.5, .step = 0.1, .variables = "^x$"});
+    const NonlinearResponse found =
+        response_of(text, {.speed = "w", .from = 0.8, .to = 2.5, .step = 0.1, .variables = "^x$"});
     const MotionBranch& branch = found.branches.at(0);
     const std::vector<Motion> motions = asked(found);
     REQUIRE(motions.size() >= 18);

@@ -16,15 +16,18 @@ std::string chain(int inertias, const std::vector<int>& gaps, double damping, bo
     std::string text = "model Chain\n  parameter Real f(unit=\"Hz\") = 3;\n";
     if (has_kept) text += "  discrete Real kept(start = 0, fixed = true);\n";
     for (int i = 1; i <= inertias; ++i)
-        text += fmt::format(
-            "  Modelica.Mechanics.Rotational.Components.Inertia J{}(J = 0.01, phi(start = 0, fixed = true), w(start = 0, fixed = true));\n", i);
+        text += fmt::format("  Modelica.Mechanics.Rotational.Components.Inertia J{}(J = 0.01, phi(start = 0, fixed = "
+                            "true), w(start = 0, fixed = true));\n",
+                            i);
     for (int i = 0; i < inertias; ++i) {
         const bool is_gap = std::ranges::find(gaps, i) != gaps.end();
-        text += fmt::format("  Modelica.Mechanics.Rotational.Components.{} s{}(c = 1000, d = {}{});\n", is_gap ? "ElastoBacklash" : "SpringDamper", i,
-                            damping, is_gap ? ", b = 0.01" : "");
+        text += fmt::format("  Modelica.Mechanics.Rotational.Components.{} s{}(c = 1000, d = {}{});\n",
+                            is_gap ? "ElastoBacklash" : "SpringDamper", i, damping, is_gap ? ", b = 0.01" : "");
     }
-    text += "  Modelica.Mechanics.Rotational.Components.Fixed fixed;\n  Modelica.Mechanics.Rotational.Sources.Torque torque;\nequation\n";
-    text += fmt::format("  torque.tau = 1 + 3*sin({:.17g}*f*time);\n  connect(fixed.flange, s0.flange_a);\n  connect(torque.flange, J{}.flange_b);\n",
+    text += "  Modelica.Mechanics.Rotational.Components.Fixed fixed;\n  Modelica.Mechanics.Rotational.Sources.Torque "
+            "torque;\nequation\n";
+    text += fmt::format("  torque.tau = 1 + 3*sin({:.17g}*f*time);\n  connect(fixed.flange, s0.flange_a);\n  "
+                        "connect(torque.flange, J{}.flange_b);\n",
                         2 * std::numbers::pi, inertias);
     for (int i = 1; i <= inertias; ++i) text += fmt::format("  connect(s{}.flange_b, J{}.flange_a);\n", i - 1, i);
     for (int i = 1; i < inertias; ++i) text += fmt::format("  connect(J{0}.flange_b, s{0}.flange_a);\n", i);
@@ -49,7 +52,8 @@ TEST_CASE("derivatives beside the integrator are those inside of it") {
 
 TEST_CASE("fifty inertias with three gaps agree with a long run") {
     const std::string text = chain(50, {12, 25, 38}, 10);
-    const NonlinearResponse found = response_of(text, {.speed = "f", .from = 3, .to = 3.2, .step = 0.1, .variables = "^J50.phi$"});
+    const NonlinearResponse found =
+        response_of(text, {.speed = "f", .from = 3, .to = 3.2, .step = 0.1, .variables = "^J50.phi$"});
     const std::vector<Motion> motions = asked(found);
     REQUIRE(motions.size() >= 3);
     CHECK(motions[0].multipliers.size() == 100);
@@ -104,7 +108,8 @@ equation
   connect(load.flange_b, fixed.flange);
 end Turning;
 )";
-    const NonlinearResponse found = response_of(text, {.speed = "w", .from = 20, .to = 30, .step = 5, .variables = "^(shaft.tau|b.w|b.phi)$"});
+    const NonlinearResponse found =
+        response_of(text, {.speed = "w", .from = 20, .to = 30, .step = 5, .variables = "^(shaft.tau|b.w|b.phi)$"});
     const std::vector<Motion> motions = asked(found);
     REQUIRE(motions.size() == 3);
     for (const Motion& motion : motions) {
@@ -112,7 +117,8 @@ end Turning;
         const Complex s(0, motion.speed), k = 1000.0 + 1.0 * s, d = 1.0 * s;
         const Complex b = 10.0 * k / ((s * s + k) * (2.0 * s * s + d + k) - k * k), a = b * (2.0 * s * s + d + k) / k;
         const auto of = [&](const std::string& name) {
-            return motion.variables[static_cast<std::size_t>(std::ranges::find(found.variables, name) - found.variables.begin())];
+            return motion.variables[static_cast<std::size_t>(std::ranges::find(found.variables, name) -
+                                                             found.variables.begin())];
         };
         CHECK(of("shaft.tau").amplitude() == doctest::Approx(std::abs(k * (a - b))).epsilon(1e-4));
         CHECK(of("b.w").mean == doctest::Approx(30).epsilon(1e-4));

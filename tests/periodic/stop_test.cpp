@@ -1,4 +1,5 @@
-// Two masses of which one meets a stop. M. Krack & J. Gross, Harmonic Balance for Nonlinear Vibration Problems, 2019, and their NLvib, example 3.
+// Two masses of which one meets a stop. M. Krack & J. Gross, Harmonic Balance for Nonlinear Vibration Problems, 2019,
+// and their NLvib, example 3.
 
 #include "tests/periodic/support.h"
 
@@ -42,11 +43,14 @@ TEST_CASE("the branch with a stop: folds, its highest motion, where it is unstab
     const std::vector<MotionEvent> folds = events(branch, MotionEventKind::Fold);
     REQUIRE(folds.size() == 2);
     CHECK(folds[0].speed == doctest::Approx(0.75563).epsilon(1e-4));
-    CHECK(folds[1].speed == doctest::Approx(0.6534).epsilon(1e-3)); // where the stop is touched no more: without smoothness
-    const auto highest = std::ranges::max_element(branch.motions, {}, [](const Motion& motion) { return motion.variables[0].largest; });
+    // where the stop is touched no more: without smoothness
+    CHECK(folds[1].speed == doctest::Approx(0.6534).epsilon(1e-3));
+    const auto highest =
+        std::ranges::max_element(branch.motions, {}, [](const Motion& motion) { return motion.variables[0].largest; });
     CHECK(highest->variables[0].largest == doctest::Approx(1.0754).epsilon(2e-4));
     CHECK(highest->speed == doctest::Approx(0.7504).epsilon(2e-3));
-    const std::vector<MotionEvent> torus = events(branch, MotionEventKind::Torus), flips = events(branch, MotionEventKind::Flip);
+    const std::vector<MotionEvent> torus = events(branch, MotionEventKind::Torus),
+                                   flips = events(branch, MotionEventKind::Flip);
     REQUIRE(torus.size() >= 2);
     CHECK(torus[0].speed == doctest::Approx(0.5819).epsilon(1e-3));
     CHECK(torus[1].speed == doctest::Approx(0.6186).epsilon(1e-3));
@@ -69,7 +73,8 @@ TEST_CASE("motions of twice the period agree with a long run") {
     REQUIRE(found.branches.size() >= 2);
     const MotionBranch& doubled = found.branches[1];
     CHECK(doubled.periods == 2);
-    const auto stable = std::ranges::find_if(doubled.motions, [](const Motion& motion) { return motion.is_stable && motion.speed > 0.7395; });
+    const auto stable = std::ranges::find_if(
+        doubled.motions, [](const Motion& motion) { return motion.is_stable && motion.speed > 0.7395; });
     REQUIRE(stable != doubled.motions.end());
     const Values begin = {{"Omega", stable->speed}, {"q1.start", 0.9}, {"q2.start", 0.6}};
     const Swing run = long_run(two_masses, begin, "q1", 2 * std::numbers::pi / stable->speed, 400, 2);
@@ -78,9 +83,11 @@ TEST_CASE("motions of twice the period agree with a long run") {
 
 TEST_CASE("a long run has the amplitude and the stability of the branch") {
     for (const double speed : {0.7, 0.73}) {
-        const NonlinearResponse at = response_of(two_masses, {.speed = "Omega", .from = 0.6, .to = 0.9, .step = 0.01, .variables = "^q1$"});
+        const NonlinearResponse at =
+            response_of(two_masses, {.speed = "Omega", .from = 0.6, .to = 0.9, .step = 0.01, .variables = "^q1$"});
         double best = INFINITY;
-        const Swing run = long_run(two_masses, {{"Omega", speed}, {"q1.start", 0.9}, {"q2.start", 0.6}}, "q1", 2 * std::numbers::pi / speed, 300);
+        const Swing run = long_run(two_masses, {{"Omega", speed}, {"q1.start", 0.9}, {"q2.start", 0.6}}, "q1",
+                                   2 * std::numbers::pi / speed, 300);
         for (const Motion& motion : asked(at)) {
             if (std::abs(motion.speed - speed) < 1e-9 && motion.is_stable)
                 best = std::min(best, std::abs(motion.variables[0].amplitude() - run.amplitude()) / run.amplitude());

@@ -22,7 +22,9 @@ inline std::string refusal_of(const std::string& text, const NonlinearResponseOp
     try {
         response_of(text, options);
     } catch (const Error& error) {
-        return error.diagnostics().empty() ? "?" : error.diagnostics().back().code + ": " + error.diagnostics().back().message;
+        return error.diagnostics().empty()
+                   ? "?"
+                   : error.diagnostics().back().code + ": " + error.diagnostics().back().message;
     }
     return {};
 }
@@ -51,14 +53,18 @@ struct Swing {
 };
 
 /// Of a variable in the last period of a long run.
-inline Swing long_run(const std::string& text, const Values& set, const std::string& variable, double period, int periods, int last = 1) {
+inline Swing long_run(const std::string& text, const Values& set, const std::string& variable, double period,
+                      int periods, int last = 1) {
     Session session;
     const Result result = session.load_text(text).simulate(
-        {.run = {.stop = period * periods, .tolerance = 1e-9, .intervals = periods * std::int64_t{1500}}, .set = set, .variables = {variable}});
+        {.run = {.stop = period * periods, .tolerance = 1e-9, .intervals = periods * std::int64_t{1500}},
+         .set = set,
+         .variables = {variable}});
     Swing swing;
     for (std::size_t i = 0; i < result.time().size(); ++i) {
         if (result.time()[i] < period * (periods - last)) continue;
-        swing.least = std::min(swing.least, result[variable][i]), swing.largest = std::max(swing.largest, result[variable][i]);
+        swing.least = std::min(swing.least, result[variable][i]),
+        swing.largest = std::max(swing.largest, result[variable][i]);
     }
     return swing;
 }

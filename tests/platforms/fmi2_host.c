@@ -1,5 +1,6 @@
-/* Runs an FMU for FMI 2: fmi2_host LIBRARY cs|me STOP POINTS GUID STATES INDICATORS REFERENCE…: prints the Reals with these value references at some
- * times. Model Exchange: explicit steps of a quarter of the distance, events where an indicator changes its sign. */
+/* Runs an FMU for FMI 2: fmi2_host LIBRARY cs|me STOP POINTS GUID STATES INDICATORS REFERENCE…: prints the Reals with
+ * these value references at some times. Model Exchange: explicit steps of a quarter of the distance, events where an
+ * indicator changes its sign. */
 #include "loader.h"
 
 #include <torsion/fmi/fmi2.h>
@@ -8,7 +9,8 @@
 #include <stdarg.h>
 #include <string.h>
 
-static void logger(fmi2ComponentEnvironment environment, fmi2String name, fmi2Status status, fmi2String category, fmi2String text, ...) {
+static void logger(fmi2ComponentEnvironment environment, fmi2String name, fmi2Status status, fmi2String category,
+                   fmi2String text, ...) {
     (void)environment, (void)category;
     fprintf(stderr, "%s: %d: %s\n", name, (int)status, text);
 }
@@ -59,7 +61,8 @@ static void exchange(double from, double to, size_t n_x, size_t n_z) {
 }
 
 int main(int argc, char** argv) {
-    if (argc < 9) return fprintf(stderr, "usage: fmi2_host LIBRARY cs|me STOP POINTS GUID STATES INDICATORS REFERENCE…\n"), 2;
+    if (argc < 9)
+        return fprintf(stderr, "usage: fmi2_host LIBRARY cs|me STOP POINTS GUID STATES INDICATORS REFERENCE…\n"), 2;
     library = load(argv[1]);
     const int is_exchange = strcmp(argv[2], "me") == 0;
     const double stop = strtod(argv[3], NULL);
@@ -67,10 +70,11 @@ int main(int argc, char** argv) {
     const size_t n_x = (size_t)atoi(argv[6]), n_z = (size_t)atoi(argv[7]), count = (size_t)argc - 8;
     for (size_t i = 0; i < count; ++i) references[i] = (fmi2ValueReference)strtoul(argv[8 + i], NULL, 10);
 
-    if (strcmp(((__typeof__(fmi2GetVersion)*)find(library, "fmi2GetVersion"))(), "2.0") != 0) return fprintf(stderr, "fmi2GetVersion\n"), 1;
+    if (strcmp(((__typeof__(fmi2GetVersion)*)find(library, "fmi2GetVersion"))(), "2.0") != 0)
+        return fprintf(stderr, "fmi2GetVersion\n"), 1;
     const fmi2CallbackFunctions callbacks = {logger, calloc, free, NULL, NULL};
-    unit = ((__typeof__(fmi2Instantiate)*)find(library, "fmi2Instantiate"))("unit", is_exchange ? fmi2ModelExchange : fmi2CoSimulation, argv[5], "",
-                                                                            &callbacks, fmi2False, fmi2False);
+    unit = ((__typeof__(fmi2Instantiate)*)find(library, "fmi2Instantiate"))(
+        "unit", is_exchange ? fmi2ModelExchange : fmi2CoSimulation, argv[5], "", &callbacks, fmi2False, fmi2False);
     if (unit == NULL) return fprintf(stderr, "fmi2Instantiate\n"), 1;
     CALL(fmi2SetupExperiment, unit, fmi2True, 1e-9, 0, fmi2True, stop);
     CALL(fmi2EnterInitializationMode, unit);

@@ -1,5 +1,5 @@
-/* Runs an FMU for FMI 3 as a Co-Simulation: fmi3_host LIBRARY cs STOP POINTS TOKEN STATES INDICATORS REFERENCE…: prints the numbers with these value
- * references at some times. */
+/* Runs an FMU for FMI 3 as a Co-Simulation: fmi3_host LIBRARY cs STOP POINTS TOKEN STATES INDICATORS REFERENCE…: prints
+ * the numbers with these value references at some times. */
 #include "loader.h"
 
 #include <torsion/fmi/fmi3.h>
@@ -31,13 +31,15 @@ static void print(double time, size_t count) {
 }
 
 int main(int argc, char** argv) {
-    if (argc < 9) return fprintf(stderr, "usage: fmi3_host LIBRARY cs STOP POINTS TOKEN STATES INDICATORS REFERENCE…\n"), 2;
+    if (argc < 9)
+        return fprintf(stderr, "usage: fmi3_host LIBRARY cs STOP POINTS TOKEN STATES INDICATORS REFERENCE…\n"), 2;
     library = load(argv[1]);
     const double stop = strtod(argv[3], NULL);
     const int points = atoi(argv[4]);
     const size_t count = (size_t)argc - 8;
     for (size_t i = 0; i < count; ++i) references[i] = (fmi3ValueReference)strtoul(argv[8 + i], NULL, 10);
-    if (strncmp(((__typeof__(fmi3GetVersion)*)find(library, "fmi3GetVersion"))(), "3.0", 3) != 0) return fprintf(stderr, "fmi3GetVersion\n"), 1;
+    if (strncmp(((__typeof__(fmi3GetVersion)*)find(library, "fmi3GetVersion"))(), "3.0", 3) != 0)
+        return fprintf(stderr, "fmi3GetVersion\n"), 1;
     unit = ((__typeof__(fmi3InstantiateCoSimulation)*)find(library, "fmi3InstantiateCoSimulation"))(
         "unit", argv[5], "", fmi3False, fmi3False, fmi3False, fmi3False, NULL, 0, NULL, message, NULL);
     if (unit == NULL) return fprintf(stderr, "fmi3InstantiateCoSimulation\n"), 1;

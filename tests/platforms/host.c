@@ -1,4 +1,5 @@
-/* Runs a library of `torsion build` and prints every variable at some times, to the last bit: host LIBRARY SOLVER STOP POINTS [PREFIX] */
+/* Runs a library of `torsion build` and prints every variable at some times, to the last bit: host LIBRARY SOLVER STOP
+ * POINTS [PREFIX] */
 #include "loader.h"
 
 #include <torsion/embed.h>
@@ -29,8 +30,10 @@ int main(int argc, char** argv) {
     if (argc > 5) prefix = argv[5];
     const double stop = strtod(argv[3], NULL);
     const int points = atoi(argv[4]);
-    TorsionStatus (*describe)(uint32_t, TorsionVariableDescription*) = (TorsionStatus(*)(uint32_t, TorsionVariableDescription*))own("describe");
-    TorsionStatus (*get)(TorsionInstance*, uint32_t, double*) = (TorsionStatus(*)(TorsionInstance*, uint32_t, double*))own("get");
+    TorsionStatus (*describe)(uint32_t, TorsionVariableDescription*) =
+        (TorsionStatus(*)(uint32_t, TorsionVariableDescription*))own("describe");
+    TorsionStatus (*get)(TorsionInstance*, uint32_t, double*) =
+        (TorsionStatus(*)(TorsionInstance*, uint32_t, double*))own("get");
     TorsionStatus (*advance)(TorsionInstance*, double) = (TorsionStatus(*)(TorsionInstance*, double))own("advance");
 
     TorsionOptions options;

@@ -1,5 +1,6 @@
-/* Maps a library for macOS, on Linux and the same kind of processor: segments, rebases, bindings to functions of this C library, the trie of exports.
- * What it does not know of it refuses, so a load is a check of the file's structure as well. */
+/* Maps a library for macOS, on Linux and the same kind of processor: segments, rebases, bindings to functions of this C
+ * library, the trie of exports. What it does not know of it refuses, so a load is a check of the file's structure as
+ * well. */
 #ifndef MACHO_H
 #define MACHO_H
 
@@ -23,7 +24,9 @@ typedef struct {
     uint64_t segment[16], n_segments, exports, exports_size;
 } MachO;
 
-static void refuse(const char* why, const char* what) { fprintf(stderr, "not a library for macOS: %s %s\n", why, what), exit(1); }
+static void refuse(const char* why, const char* what) {
+    fprintf(stderr, "not a library for macOS: %s %s\n", why, what), exit(1);
+}
 
 static uint32_t u32(const uint8_t* at) {
     uint32_t value;
@@ -44,7 +47,8 @@ static uint64_t uleb(const uint8_t** at) {
     }
 }
 
-/* ---- functions of the system. Arm Macs pass what "..." stands for on the stack alone, and a list of it is its address. */
+/* ---- functions of the system. Arm Macs pass what "..." stands for on the stack alone, and a list of it is its
+ * address. */
 #ifdef __aarch64__
 static va_list on_stack(const void* values) {
     va_list list = {0};
@@ -52,7 +56,9 @@ static va_list on_stack(const void* values) {
     return list;
 }
 int mac_vfprintf(FILE* file, const char* form, const void* values) { return vfprintf(file, form, on_stack(values)); }
-int mac_vsnprintf(char* text, size_t size, const char* form, const void* values) { return vsnprintf(text, size, form, on_stack(values)); }
+int mac_vsnprintf(char* text, size_t size, const char* form, const void* values) {
+    return vsnprintf(text, size, form, on_stack(values));
+}
 int mac_vsprintf(char* text, const char* form, const void* values) { return vsprintf(text, form, on_stack(values)); }
 void mac_fprintf(void), mac_snprintf(void), mac_sprintf(void);
 __asm__("mac_fprintf: mov x2, sp\n b mac_vfprintf\n"
@@ -277,7 +283,8 @@ enum {
 static MachO* map(const char* path) {
     MachO* library = calloc(1, sizeof *library);
     const uint8_t *file = library->file = slice(content_of(path)), *command = file + 32, *info = NULL;
-    if (u32(file) != 0xfeedfacf || u32(file + 4) != processor || u32(file + 12) != 6) refuse("another kind of file:", path);
+    if (u32(file) != 0xfeedfacf || u32(file + 4) != processor || u32(file + 12) != 6)
+        refuse("another kind of file:", path);
     uint64_t size = 0;
     for (uint32_t i = 0; i < u32(file + 16); ++i, command += u32(command + 4)) {
         switch (u32(command)) {
@@ -286,7 +293,8 @@ static MachO* map(const char* path) {
             if (u64(command + 24) + u64(command + 32) > size) size = u64(command + 24) + u64(command + 32);
             break;
         case load_library:
-            if (strcmp((const char*)command + u32(command + 8), "/usr/lib/libSystem.B.dylib") != 0) refuse("it needs another library", "");
+            if (strcmp((const char*)command + u32(command + 8), "/usr/lib/libSystem.B.dylib") != 0)
+                refuse("it needs another library", "");
             break;
         case dyld_info: info = command; break;
         case symbols:
@@ -306,7 +314,8 @@ static MachO* map(const char* path) {
     library->image = (uint8_t*)(((uintptr_t)memory + page - 1) & ~(uintptr_t)(page - 1));
     command = file + 32;
     for (uint32_t i = 0; i < u32(file + 16); ++i, command += u32(command + 4)) {
-        if (u32(command) == segment_64) memcpy(library->image + u64(command + 24), file + u64(command + 40), u64(command + 48));
+        if (u32(command) == segment_64)
+            memcpy(library->image + u64(command + 24), file + u64(command + 40), u64(command + 48));
     }
     rebase(library, file + u32(info + 8), file + u32(info + 8) + u32(info + 12));
     bind(library, file + u32(info + 16), file + u32(info + 16) + u32(info + 20), 0);
@@ -317,8 +326,10 @@ static MachO* map(const char* path) {
     for (uint32_t i = 0; i < u32(file + 16); ++i, command += u32(command + 4)) {
         if (u32(command) != segment_64) continue;
         const uint32_t rights = u32(command + 60); /* read 1, write 2, execute 4, as here */
-        if (u64(command + 24) % page != 0 || (rights & 6) == 6) refuse("a segment at a wrong place or with wrong rights", "");
-        if (mprotect(library->image + u64(command + 24), u64(command + 32), (int)rights) != 0) refuse("a segment that cannot be mapped", "");
+        if (u64(command + 24) % page != 0 || (rights & 6) == 6)
+            refuse("a segment at a wrong place or with wrong rights", "");
+        if (mprotect(library->image + u64(command + 24), u64(command + 32), (int)rights) != 0)
+            refuse("a segment that cannot be mapped", "");
     }
     __builtin___clear_cache((char*)library->image, (char*)library->image + size);
     return library;

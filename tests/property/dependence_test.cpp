@@ -1,5 +1,5 @@
-// Linear systems that are regular are never refused as dependent (D112), however badly rows and columns are scaled; those with a row that is a
-// combination of others are.
+// Linear systems that are regular are never refused as dependent (D112), however badly rows and columns are scaled;
+// those with a row that is a combination of others are.
 
 #include "compiler/pipeline.h"
 #include "compiler/source/render.h"
@@ -74,7 +74,8 @@ bool is_refused(const std::vector<Row>& rows) {
     const auto compilation = compile(options);
     for (const auto& d : compilation->diagnostics.all())
         if (d.code == source::Code::D112) return true;
-    CHECK_MESSAGE(compilation->diagnostics.error_count() == 0, source::render(compilation->diagnostics, compilation->sources));
+    CHECK_MESSAGE(compilation->diagnostics.error_count() == 0,
+                  source::render(compilation->diagnostics, compilation->sources));
     return false;
 }
 

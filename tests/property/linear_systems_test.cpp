@@ -1,6 +1,6 @@
-// Linear systems of equations in models: whatever is torn, and however they are solved, the solution is as good as that of elimination with exchange
-// of rows: error ≤ 1e-14 · condition · rows. With random sparse matrices, rows and columns shuffled; with chains of springs and dampers without mass;
-// alone and 20 alike.
+// Linear systems of equations in models: whatever is torn, and however they are solved, the solution is as good as that
+// of elimination with exchange of rows: error ≤ 1e-14 · condition · rows. With random sparse matrices, rows and columns
+// shuffled; with chains of springs and dampers without mass; alone and 20 alike.
 
 #include "compiler/pipeline.h"
 #include "compiler/source/render.h"
@@ -47,7 +47,8 @@ Matrix inverse(Matrix a) {
 long double norm(const Matrix& a) {
     long double largest = 0;
     for (const Vector& row : a) {
-        const long double sum = std::accumulate(row.begin(), row.end(), 0.0L, [](long double s, long double x) { return s + std::fabs(x); });
+        const long double sum = std::accumulate(row.begin(), row.end(), 0.0L,
+                                                [](long double s, long double x) { return s + std::fabs(x); });
         if (std::isnan(sum)) return sum; // of what is singular
         largest = std::max(largest, sum);
     }
@@ -65,7 +66,8 @@ struct System {
     std::vector<double> b;
 };
 
-/// Each row has an entry on the diagonal and one beside it, so that all is one block, and up to `more` others; over two decades, and shuffled.
+/// Each row has an entry on the diagonal and one beside it, so that all is one block, and up to `more` others; over two
+/// decades, and shuffled.
 System random_system(std::mt19937& random, std::size_t n, std::size_t more) {
     const auto uniform = [&](double a, double b) { return std::uniform_real_distribution<>(a, b)(random); };
     System s{Matrix(n, Vector(n, 0)), std::vector<double>(n)};
@@ -82,7 +84,8 @@ System random_system(std::mt19937& random, std::size_t n, std::size_t more) {
     return s;
 }
 
-/// c[i] (x[i] − x[i−1]) + c[i+1] (x[i] − x[i+1]) = f[i], fixed at both ends: what springs without mass between them do, and dampers with speeds.
+/// c[i] (x[i] − x[i−1]) + c[i+1] (x[i] − x[i+1]) = f[i], fixed at both ends: what springs without mass between them do,
+/// and dampers with speeds.
 System chain(std::mt19937& random, std::size_t n) {
     const auto uniform = [&](double a, double b) { return std::uniform_real_distribution<>(a, b)(random); };
     System s{Matrix(n, Vector(n, 0)), std::vector<double>(n)};
@@ -121,11 +124,14 @@ std::string text_of(const System& s, bool parametric, std::size_t copies) {
         equations += "    " + sum + " = " + right + "*u;\n";
     }
     const std::string n = std::to_string(s.a.size());
-    return "model M\n  model S\n    input Real u;\n" + declarations + "    Real x[" + n + "];\n  equation\n" + equations +
-           "  end S;\n  Real w(start = 1, fixed = true);\n  S s[" + std::to_string(copies) + "](each u = w);\nequation\n  der(w) = 0;\nend M;\n";
+    return "model M\n  model S\n    input Real u;\n" + declarations + "    Real x[" + n + "];\n  equation\n" +
+           equations + "  end S;\n  Real w(start = 1, fixed = true);\n  S s[" + std::to_string(copies) +
+           "](each u = w);\nequation\n  der(w) = 0;\nend M;\n";
 }
 
-std::string unknown_name(std::size_t copies, std::size_t i) { return "s[" + std::to_string(copies) + "].x[" + std::to_string(i + 1) + "]"; }
+std::string unknown_name(std::size_t copies, std::size_t i) {
+    return "s[" + std::to_string(copies) + "].x[" + std::to_string(i + 1) + "]";
+}
 
 std::vector<std::string> unknown_names(const System& s, std::size_t copies) {
     std::vector<std::string> names;
@@ -187,7 +193,8 @@ AtRun solved_at_run(const System& model, const System& s) {
     for (std::uint32_t row = 0; row < descriptor.n_variables; ++row) {
         std::size_t i = 0, j = 0;
         const std::string name(runtime::text(descriptor, descriptor.variables[row].name));
-        if (std::sscanf(name.c_str(), "s[1].a_%zu_%zu", &i, &j) == 2) REQUIRE(simulation.set_parameter(row, static_cast<double>(s.a[i][j])));
+        if (std::sscanf(name.c_str(), "s[1].a_%zu_%zu", &i, &j) == 2)
+            REQUIRE(simulation.set_parameter(row, static_cast<double>(s.a[i][j])));
         if (std::sscanf(name.c_str(), "s[1].b_%zu", &i) == 1) REQUIRE(simulation.set_parameter(row, s.b[i]));
     }
     const runtime::Result result = simulation.run(short_run(), {&recorder});
@@ -217,8 +224,9 @@ System well_conditioned(std::mt19937& random, const System& model, Change change
 
 /// Over six decades.
 System well_conditioned_other(std::mt19937& random, const System& model) {
-    return well_conditioned(random, model,
-                            [&](long double x) { return static_cast<double>(x * std::pow(10.0L, static_cast<int>(random() % 7) - 3)); });
+    return well_conditioned(random, model, [&](long double x) {
+        return static_cast<double>(x * std::pow(10.0L, static_cast<int>(random() % 7) - 3));
+    });
 }
 
 /// One coefficient in five is 0, or all but.
@@ -233,15 +241,18 @@ System badly_scaled(std::mt19937& random, std::size_t n, Vector& x) {
     const auto uniform = [&](double a, double b) { return std::uniform_real_distribution<>(a, b)(random); };
     System s = random_system(random, n, 1);
     for (Vector& row : s.a) {
-        for (long double& entry : row) entry = static_cast<double>(entry * std::pow(10.0L, static_cast<int>(random() % 19) - 9));
+        for (long double& entry : row)
+            entry = static_cast<double>(entry * std::pow(10.0L, static_cast<int>(random() % 19) - 9));
     }
     x.clear();
     for (std::size_t i = 0; i < n; ++i) x.push_back(uniform(0.5, 1));
-    for (std::size_t i = 0; i < n; ++i) s.b[i] = static_cast<double>(std::inner_product(x.begin(), x.end(), s.a[i].begin(), 0.0L));
+    for (std::size_t i = 0; i < n; ++i)
+        s.b[i] = static_cast<double>(std::inner_product(x.begin(), x.end(), s.a[i].begin(), 0.0L));
     return s;
 }
 
-/// The largest error of an unknown beside what rounding in each row by itself makes of it (Skeel 1979). Nothing: it was refused.
+/// The largest error of an unknown beside what rounding in each row by itself makes of it (Skeel 1979). Nothing: it was
+/// refused.
 std::optional<double> worst_error_by_rows(const System& s, const Vector& x) {
     const std::size_t n = s.a.size();
     const auto compilation = compiled(s, false, 1);
@@ -275,7 +286,9 @@ TEST_CASE("coefficients over many decades: each unknown is as exact as its rows 
         inexact += error && *error > 1e-10 ? 1 : 0;
     }
     CHECK(refused <= 20);
-    CHECK(inexact <= 1); // no order of rows is best for each unknown: residuals are small, and beside them one unknown can be worse than it need be
+    // no order of rows is best for each unknown: residuals are small, and beside them one unknown can be worse than it
+    // need be
+    CHECK(inexact <= 1);
 }
 
 TEST_CASE("random sparse linear systems are solved as exactly as by elimination with exchange of rows") {
@@ -285,7 +298,8 @@ TEST_CASE("random sparse linear systems are solved as exactly as by elimination 
         const System s = random_system(random, n, 1 + random() % 2);
         CHECK_MESSAGE(worst_error(s, round % 2 == 0, 1) <= 1e-14, "round " << round << ", " << n << " rows");
     }
-    for (const std::size_t n : {200, 300}) CHECK_MESSAGE(worst_error(random_system(random, n, 1), true, 1) <= 1e-14, n << " rows");
+    for (const std::size_t n : {200, 300})
+        CHECK_MESSAGE(worst_error(random_system(random, n, 1), true, 1) <= 1e-14, n << " rows");
 }
 
 TEST_CASE("chains of springs without mass are solved as exactly, whatever their length") {
@@ -304,7 +318,8 @@ TEST_CASE("and so are 20 alike in an array, which share their code") {
     }
 }
 
-TEST_CASE("coefficients that are given at the run, far from those of the model: the solution is as good as with pivoting") {
+TEST_CASE(
+    "coefficients that are given at the run, far from those of the model: the solution is as good as with pivoting") {
     std::mt19937 random(11);
     std::int64_t switches = 0;
     for (std::size_t round = 0; round < 42; ++round) {
@@ -321,7 +336,8 @@ TEST_CASE("coefficients that vanish at the run, which tearing divides by") {
     std::mt19937 random(7);
     for (std::size_t round = 0; round < 40; ++round) {
         const System model = random_system(random, 2 + random() % 30, 2);
-        CHECK_MESSAGE(solved_at_run(model, with_vanishing(random, model)).error <= 1e-11, "round ", round, ", ", model.a.size(), " rows");
+        CHECK_MESSAGE(solved_at_run(model, with_vanishing(random, model)).error <= 1e-11, "round ", round, ", ",
+                      model.a.size(), " rows");
     }
 }
 

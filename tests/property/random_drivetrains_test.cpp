@@ -1,8 +1,9 @@
 // Random drivetrains: the trajectory does not depend on how the model is written.
 //
-// A train is a chain of inertias joined by elastic or rigid links. It is written twice: once in order, once with declarations and connections
-// shuffled, the ends of connect equations swapped, and elements turned round (flange_a and flange_b exchanged, which changes the sign of what is
-// relative). The angles and speeds must agree, every flat equation must hold at accepted points, and the energy audit must close.
+// A train is a chain of inertias joined by elastic or rigid links. It is written twice: once in order, once with
+// declarations and connections shuffled, the ends of connect equations swapped, and elements turned round (flange_a and
+// flange_b exchanged, which changes the sign of what is relative). The angles and speeds must agree, every flat
+// equation must hold at accepted points, and the energy audit must close.
 
 #include "compiler/pipeline.h"
 #include "compiler/source/render.h"
@@ -64,7 +65,9 @@ std::string text_of(const Train& t, std::mt19937* shuffle) {
         declarations.push_back("Components.Inertia j" + std::to_string(i) + "(J = " + literal(t.inertias[i]) +
                                (first ? ", phi(start = 0.2, fixed = true), w(start = 3, fixed = true)" : "") + ");");
     }
-    auto side = [&](std::size_t i, bool right) { return "j" + std::to_string(i) + ".flange_" + (right != turned[i] ? "b" : "a"); };
+    auto side = [&](std::size_t i, bool right) {
+        return "j" + std::to_string(i) + ".flange_" + (right != turned[i] ? "b" : "a");
+    };
     auto connect = [&](const std::string& a, const std::string& b) {
         equations.push_back(flip() ? "connect(" + b + ", " + a + ");" : "connect(" + a + ", " + b + ");");
     };
@@ -77,12 +80,14 @@ std::string text_of(const Train& t, std::mt19937* shuffle) {
         }
         bool turn = l.kind != Link::Gear && flip(); // a gear has a direction
         std::string start = "phi_rel(start = 0, fixed = true), w_rel(start = 0, fixed = true)";
-        if (l.kind == Link::Gear) declarations.push_back("Components.IdealGear " + name + "(ratio = " + literal(l.a) + ");");
+        if (l.kind == Link::Gear)
+            declarations.push_back("Components.IdealGear " + name + "(ratio = " + literal(l.a) + ");");
         if (l.kind == Link::Elastic)
-            declarations.push_back("Components.SpringDamper " + name + "(c = " + literal(l.a) + ", d = " + literal(l.b) + ", " + start + ");");
+            declarations.push_back("Components.SpringDamper " + name + "(c = " + literal(l.a) +
+                                   ", d = " + literal(l.b) + ", " + start + ");");
         if (l.kind == Link::Play)
-            declarations.push_back("Components.ElastoBacklash " + name + "(c = " + literal(l.a) + ", d = " + literal(l.b) +
-                                   ", b = 0.1, phi_nominal = 0.1, " + start + ");");
+            declarations.push_back("Components.ElastoBacklash " + name + "(c = " + literal(l.a) +
+                                   ", d = " + literal(l.b) + ", b = 0.1, phi_nominal = 0.1, " + start + ");");
         connect(side(i, true), name + (turn ? ".flange_b" : ".flange_a"));
         connect(name + (turn ? ".flange_a" : ".flange_b"), side(i + 1, false));
     }
@@ -160,9 +165,9 @@ void compare(const Train& train, std::mt19937& random, double tolerance) {
         REQUIRE(x.size() == 21);
         REQUIRE(y.size() == 21);
         for (std::size_t i = 0; i < x.size(); ++i)
-            CHECK_MESSAGE(std::fabs(x[i] - y[i]) < tolerance * (1 + std::fabs(x[i])), name << " at " << i / 20.0 << ": " << x[i] << " and " << y[i]
-                                                                                           << "\n"
-                                                                                           << plain << shuffled);
+            CHECK_MESSAGE(std::fabs(x[i] - y[i]) < tolerance * (1 + std::fabs(x[i])),
+                          name << " at " << i / 20.0 << ": " << x[i] << " and " << y[i] << "\n"
+                               << plain << shuffled);
     }
 }
 
@@ -194,7 +199,8 @@ TEST_CASE("the energy of trains closes, the better the smaller the tolerance") {
 }
 
 TEST_CASE("a parameter expression that is not a number does no harm in an arm that is never taken") {
-    const std::string text = "model P parameter Real p = 0; parameter Real q = 0; Real x = if p > 0 then time*(q/p) else time; end P;";
+    const std::string text =
+        "model P parameter Real p = 0; parameter Real q = 0; Real x = if p > 0 then time*(q/p) else time; end P;";
     CHECK(run(text, {"x"}).columns.at("x").back() == 1);
 }
 

@@ -63,7 +63,9 @@ TEST_CASE("events without end do not grow beyond the capacity") {
 }
 
 TEST_CASE("base64 of all lengths of the last group") {
-    const auto text = [](std::string bytes) { return torsion::report::base64(reinterpret_cast<const unsigned char*>(bytes.data()), bytes.size()); };
+    const auto text = [](std::string bytes) {
+        return torsion::report::base64(reinterpret_cast<const unsigned char*>(bytes.data()), bytes.size());
+    };
     CHECK(text("") == "");
     CHECK(text("f") == "Zg==");
     CHECK(text("fo") == "Zm8=");
@@ -72,7 +74,8 @@ TEST_CASE("base64 of all lengths of the last group") {
     CHECK(text("\xff\xfe\xfd") == "//79");
 }
 
-TEST_CASE("what is drawn first are speeds, then torques, as by `plot`; one name for each curve, and none that stays the same") {
+TEST_CASE("what is drawn first are speeds, then torques, as by `plot`; one name for each curve, and none that stays "
+          "the same") {
     torsion::report::Trajectory run;
     run.time = {0, 1, 2};
     int column = 0;

@@ -1,4 +1,5 @@
-// Reads the trajectory in a MAT file with matio, by the rules of its format, and compares every variable of a CSV file of the same run, bit for bit.
+// Reads the trajectory in a MAT file with matio, by the rules of its format, and compares every variable of a CSV file
+// of the same run, bit for bit.
 
 #include "compiler/analysis/result/result_file.h"
 
@@ -38,8 +39,10 @@ struct Place {
 int main(int argc, char** argv) {
     if (argc != 3) return 2;
     mat_t* file = Mat_Open(argv[1], MAT_ACC_RDONLY);
-    if (file == nullptr || Mat_GetVersion(file) != MAT_FT_MAT4) return std::printf("matio does not open %s as a MAT file of level 4\n", argv[1]), 1;
-    const Variable names = read(file, "name"), info = read(file, "dataInfo"), constants = read(file, "data_1"), values = read(file, "data_2");
+    if (file == nullptr || Mat_GetVersion(file) != MAT_FT_MAT4)
+        return std::printf("matio does not open %s as a MAT file of level 4\n", argv[1]), 1;
+    const Variable names = read(file, "name"), info = read(file, "dataInfo"), constants = read(file, "data_1"),
+                   values = read(file, "data_2");
     const Variable provenance = read(file, "provenance"), descriptions = read(file, "description");
     if (provenance->dims[0] < 10) return std::printf("no provenance\n"), 1;
     if (column_text(*names, 0) != "time" || column_text(*descriptions, 0) != "Simulation time [s]")
@@ -59,7 +62,8 @@ int main(int argc, char** argv) {
     for (std::size_t i = 0; i < all.size(); ++i) all[i] = i;
     const auto rows = csv ? csv->read(all, problem) : std::nullopt;
     if (!rows) return std::printf("%s\n", problem.c_str()), 1;
-    if (rows->time.size() != values->dims[1]) return std::printf("%zu points instead of %zu\n", values->dims[1], rows->time.size()), 1;
+    if (rows->time.size() != values->dims[1])
+        return std::printf("%zu points instead of %zu\n", values->dims[1], rows->time.size()), 1;
     int wrong = 0;
     const auto check = [&](const std::string& name, const std::vector<double>& expected) {
         const auto place = places.find(name);
@@ -68,7 +72,8 @@ int main(int argc, char** argv) {
         const matvar_t& table = is_constant ? *constants : *values;
         const auto row = static_cast<std::size_t>(std::abs(place->second.row)) - 1;
         for (std::size_t point = 0; point < expected.size(); ++point) {
-            const double stored = static_cast<const double*>(table.data)[(is_constant ? 0 : point) * table.dims[0] + row];
+            const double stored =
+                static_cast<const double*>(table.data)[(is_constant ? 0 : point) * table.dims[0] + row];
             if ((place->second.row < 0 ? -stored : stored) != expected[point])
                 return std::printf("`%s` differs at point %zu\n", name.c_str(), point), ++wrong;
         }

@@ -24,17 +24,21 @@ namespace torsion::testing {
 inline std::string published_library() {
     const char* given = std::getenv("TORSION_MSL");
     std::string folder = given != nullptr ? given : "";
-    if (std::filesystem::exists(folder + "/package.mo")) folder = std::filesystem::path(folder).parent_path().string(); // the package itself
-    const bool is_there = std::filesystem::exists(folder + "/Modelica 4.0.0/package.mo") || std::filesystem::exists(folder + "/Modelica/package.mo");
+    // the package itself
+    if (std::filesystem::exists(folder + "/package.mo")) folder = std::filesystem::path(folder).parent_path().string();
+    const bool is_there = std::filesystem::exists(folder + "/Modelica 4.0.0/package.mo") ||
+                          std::filesystem::exists(folder + "/Modelica/package.mo");
     return !folder.empty() && is_there ? folder : std::string();
 }
 
 /// Of test cases that run once with each library.
 inline const doctest::test_suite with_each_library("with each library");
 
-/// For those: "" for ours, or the folder of the published library, if it has the model. TORSION_ONLY_PUBLISHED leaves ours to another process.
+/// For those: "" for ours, or the folder of the published library, if it has the model. TORSION_ONLY_PUBLISHED leaves
+/// ours to another process.
 inline std::vector<std::string> libraries(bool is_published = true) {
-    REQUIRE(std::string(doctest::getContextOptions()->currentTest->m_test_suite) == with_each_library.data); // else only ours is tried
+    // else only ours is tried
+    REQUIRE(std::string(doctest::getContextOptions()->currentTest->m_test_suite) == with_each_library.data);
     std::vector<std::string> result;
     if (std::getenv("TORSION_ONLY_PUBLISHED") == nullptr) result.emplace_back();
     else REQUIRE_FALSE(published_library().empty());
@@ -65,8 +69,10 @@ public:
             if ((variable.flags & (TORSION_HIDDEN | TORSION_ALIAS)) != 0) continue;
             const std::string name(runtime::text(model, variable.name));
             const std::string last = name.substr(name.rfind('.') + 1);
-            const bool is_mode = variable.section == TORSION_D && (last == "mode" || last == "stuck" || last == "locked");
-            const bool is_curve = variable.type == TORSION_REAL && (variable.section == TORSION_X || variable.section == TORSION_Y);
+            const bool is_mode =
+                variable.section == TORSION_D && (last == "mode" || last == "stuck" || last == "locked");
+            const bool is_curve =
+                variable.type == TORSION_REAL && (variable.section == TORSION_X || variable.section == TORSION_Y);
             if (!is_mode && !is_curve) continue;
             rows_.emplace_back(&variable, &of[name]);
             of[name].is_mode = is_mode;
@@ -81,7 +87,8 @@ public:
     bool finish(bool) override { return true; }
     std::string error() const override { return {}; }
 
-    /// Values of a mode one after the other; what lasts less than a microsecond is a pulse and left out, and so is what begins and ends in `touch`.
+    /// Values of a mode one after the other; what lasts less than a microsecond is a pulse and left out, and so is what
+    /// begins and ends in `touch`.
     std::vector<double> sequence(const std::string& name, const Span& touch) const {
         constexpr double pulse = 1e-6;
         const std::vector<double>& values = of.at(name).values;
@@ -148,7 +155,8 @@ public:
     }
     FrictionRun run(const runtime::Options& options, const Settings& settings = {}) const {
         runtime::Simulation simulation(model());
-        for (const auto& [name, value] : settings) REQUIRE_MESSAGE(simulation.set_parameter(row(name), value), name, " cannot be set");
+        for (const auto& [name, value] : settings)
+            REQUIRE_MESSAGE(simulation.set_parameter(row(name), value), name, " cannot be set");
         FrictionRun run;
         run.result = simulation.run(options, {&run.curves});
         return run;
@@ -208,7 +216,8 @@ void check_in_tube(const Curves& run, const Curves& reference, const Counts& cou
             outside += !(excess <= 0);
             if (excess > distance) distance = excess, worst = i;
         }
-        CHECK_MESSAGE(outside == 0, name, " leaves the tube in ", outside, " rows, by ", distance, " at ", run.time[worst]);
+        CHECK_MESSAGE(outside == 0, name, " leaves the tube in ", outside, " rows, by ", distance, " at ",
+                      run.time[worst]);
     }
 }
 

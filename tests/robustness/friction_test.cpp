@@ -1,4 +1,5 @@
-// The same physics, however it is computed: tolerances, solvers, units of torque, ratios of inertia, and starts at the edge of breaking loose.
+// The same physics, however it is computed: tolerances, solvers, units of torque, ratios of inertia, and starts at the
+// edge of breaking loose.
 
 #include "tests/robustness/friction_run.h"
 
@@ -25,7 +26,8 @@ const std::vector<Example>& examples() {
     static const std::vector<Example> all = {
         {"Friction", {"sine.amplitude"}},
         {"CoupledClutches", {"sin1.amplitude"}},
-        // The motor swings back to exactly the wheel's speed at 1.5 s, without slope: sticking for 0 to 0.3 ms there is the integration's error.
+        // The motor swings back to exactly the wheel's speed at 1.5 s, without slope: sticking for 0 to 0.3 ms there is
+        // the integration's error.
         {"OneWayClutch", {"signalTorque.amplitude"}, true, false, {1.4995, 1.5005}},
         {"OneWayClutchDisengaged", {"signalTorque.amplitude", "signalTorque.offset"}},
         {"LossyGearDemo1", {"DriveSine.amplitude", "load.offset", "load.height"}},
@@ -46,8 +48,10 @@ template <class Action>
 void for_each_library(const Example& example, const Action& action) {
     for (const std::string& library : libraries(example.is_published)) {
         INFO("example ", std::string(example.name), library.empty() ? "" : ", published");
-        const std::string own = std::string(TORSION_SOURCE_DIR "/examples/") + example.name + "/" + example.name + ".mo";
-        action(FrictionModel(library.empty() ? own : std::string("Modelica.Mechanics.Rotational.Examples.") + example.name, library));
+        const std::string own =
+            std::string(TORSION_SOURCE_DIR "/examples/") + example.name + "/" + example.name + ".mo";
+        action(FrictionModel(
+            library.empty() ? own : std::string("Modelica.Mechanics.Rotational.Examples.") + example.name, library));
     }
 }
 
@@ -59,7 +63,9 @@ Settings scaled(const FrictionModel& model, const std::vector<std::string>& torq
     REQUIRE(simulation.initialize({}).ok);
     for (std::uint32_t i = 0; i < model.model().n_variables; ++i) {
         const TorsionVariable& variable = model.model().variables[i];
-        if ((variable.flags & TORSION_SETTABLE) == 0 || (variable.flags & TORSION_ALIAS) != 0 || variable.variability != TORSION_PARAMETER) continue;
+        if ((variable.flags & TORSION_SETTABLE) == 0 || (variable.flags & TORSION_ALIAS) != 0 ||
+            variable.variability != TORSION_PARAMETER)
+            continue;
         const std::string name(runtime::text(model.model(), variable.name));
         const std::string unit(runtime::text(model.model(), variable.unit));
         const bool is_torque = std::find(std::begin(units), std::end(units), unit) != std::end(units) ||
@@ -144,7 +150,8 @@ TEST_CASE("CoupledClutches: any of the wheels a million times as heavy, or as li
     for (const double factor : {1e6, 1e-6}) {
         for (unsigned chosen = 1; chosen < 16; ++chosen) {
             Settings settings;
-            for (unsigned i = 0; i < 4; ++i) settings.emplace_back("J" + std::to_string(i + 1) + ".J", (chosen >> i & 1u) != 0 ? factor : 1);
+            for (unsigned i = 0; i < 4; ++i)
+                settings.emplace_back("J" + std::to_string(i + 1) + ".J", (chosen >> i & 1u) != 0 ? factor : 1);
             CAPTURE(factor);
             CAPTURE(chosen);
             const FrictionRun run = model.run("cvode", 1e-6, settings);
@@ -160,7 +167,8 @@ TEST_CASE("CoupledClutches: any of the wheels a million times as heavy, or as li
     }
 }
 
-/// Which of such mixtures find no combination depends on the steps (two or three of forty): at most one may, and it must say so.
+/// Which of such mixtures find no combination depends on the steps (two or three of forty): at most one may, and it
+/// must say so.
 TEST_CASE("HeatLosses: its wheels a million times as heavy or as light, mixed at random") {
     const FrictionModel model(TORSION_SOURCE_DIR "/examples/HeatLosses/HeatLosses.mo");
     std::mt19937 random(17);
@@ -186,7 +194,9 @@ namespace {
 
 /// The example of our own, or the published one, with tables changed: the text of a model.
 std::string with_tables(const std::string& name, const std::string& modification, bool is_published) {
-    if (is_published) return "model Scaled extends Modelica.Mechanics.Rotational.Examples." + name + "(" + modification + "); end Scaled;";
+    if (is_published)
+        return "model Scaled extends Modelica.Mechanics.Rotational.Examples." + name + "(" + modification +
+               "); end Scaled;";
     std::ifstream file(TORSION_SOURCE_DIR "/examples/" + name + "/" + name + ".mo");
     std::stringstream text;
     text << file.rdbuf() << "\nmodel Scaled extends " << name << "(" << modification << "); end Scaled;";
@@ -201,7 +211,8 @@ std::string number(double value) {
 
 /// With both libraries, where the published one has the example.
 template <class Action>
-void for_each_scale(const std::string& name, bool is_published, const std::function<std::string(double)>& tables, const Action& action) {
+void for_each_scale(const std::string& name, bool is_published, const std::function<std::string(double)>& tables,
+                    const Action& action) {
     for (const std::string& library : libraries(is_published)) {
         const bool published = !library.empty();
         INFO("example ", name, published ? ", published" : "");
@@ -217,46 +228,60 @@ void for_each_scale(const std::string& name, bool is_published, const std::funct
 
 TEST_CASE("the unit of torque does not matter where friction stands in tables" * with_each_library) {
     const auto check = [](const FrictionModel& model, const FrictionModel& other, double factor) {
-        const FrictionRun reference = model.run("cvode", 1e-8), run = other.run("cvode", 1e-8, scaled(other, {"step1.height"}, factor));
+        const FrictionRun reference = model.run("cvode", 1e-8),
+                          run = other.run("cvode", 1e-8, scaled(other, {"step1.height"}, factor));
         REQUIRE_MESSAGE(reference.result.ok, messages_of(reference));
         REQUIRE_MESSAGE(run.result.ok, messages_of(run));
         check_same_modes(run.curves, reference.curves);
         check_in_tube(run.curves, reference.curves, is_motion);
     };
     for_each_scale(
-        "LossyGearDemo3", true, [](double f) { return "gear(lossTable = [0, 0.25, 0.25, " + number(0.625 * f) + ", " + number(2.5 * f) + "])"; },
+        "LossyGearDemo3", true,
+        [](double f) {
+            return "gear(lossTable = [0, 0.25, 0.25, " + number(0.625 * f) + ", " + number(2.5 * f) + "])";
+        },
         check);
     for_each_scale(
         "RunDown", false,
-        [](double f) { return "bearing(tau_pos = [0, " + number(4 * f) + "; 2, " + number(2 * f) + "; 40, " + number(5.8 * f) + "])"; }, check);
+        [](double f) {
+            return "bearing(tau_pos = [0, " + number(4 * f) + "; 2, " + number(2 * f) + "; 40, " + number(5.8 * f) +
+                   "])";
+        },
+        check);
 }
 
-TEST_CASE("HeatLosses in other units of torque, and with its fifth wheel a million times as heavy" * with_each_library) {
+TEST_CASE("HeatLosses in other units of torque, and with its fifth wheel a million times as heavy" *
+          with_each_library) {
     const auto tables = [](double f) {
-        return "bearingFriction(tau_pos = [0, " + number(f) + "]), lossyGear(lossTable = [0, 0.8, 0.8, " + number(f) + ", " + number(f) +
-               "; 1, 0.7, 0.7, " + number(2 * f) + ", " + number(2 * f) + "])";
+        return "bearingFriction(tau_pos = [0, " + number(f) + "]), lossyGear(lossTable = [0, 0.8, 0.8, " + number(f) +
+               ", " + number(f) + "; 1, 0.7, 0.7, " + number(2 * f) + ", " + number(2 * f) + "])";
     };
-    for_each_scale("HeatLosses", true, tables, [](const FrictionModel& model, const FrictionModel& other, double factor) {
-        const FrictionRun reference = model.run("cvode", 1e-8), run = other.run("cvode", 1e-8, scaled(other, {"sine.amplitude"}, factor));
-        REQUIRE_MESSAGE(reference.result.ok, messages_of(reference));
-        REQUIRE_MESSAGE(run.result.ok, messages_of(run));
-        check_in_tube(run.curves, reference.curves, is_motion);
-        for (const double tolerance : {8e-9, 2e-8, 5e-8, 1e-7}) { // small differences of large loads have the roundings of these
-            CAPTURE(tolerance);
-            const FrictionRun near = other.run("cvode", tolerance, scaled(other, {"sine.amplitude"}, factor));
-            CHECK_MESSAGE(near.result.ok, messages_of(near));
-        }
-        if (factor > 1) return;
-        const double heavy = 1e6 * model.default_of("inertia5.J");
-        for (const char* solver :
-             {"cvode", "dopri5", "ida"}) { // the freewheel's start lets go below its breakaway torque: no configuration fits its left limits
-            const FrictionRun million = model.run(solver, 1e-6, {{"inertia5.J", heavy}});
-            CHECK_MESSAGE(million.result.ok, messages_of(million));
-        }
-    });
+    for_each_scale(
+        "HeatLosses", true, tables, [](const FrictionModel& model, const FrictionModel& other, double factor) {
+            const FrictionRun reference = model.run("cvode", 1e-8),
+                              run = other.run("cvode", 1e-8, scaled(other, {"sine.amplitude"}, factor));
+            REQUIRE_MESSAGE(reference.result.ok, messages_of(reference));
+            REQUIRE_MESSAGE(run.result.ok, messages_of(run));
+            check_in_tube(run.curves, reference.curves, is_motion);
+            // small differences of large loads have the roundings of these
+            for (const double tolerance : {8e-9, 2e-8, 5e-8, 1e-7}) {
+                CAPTURE(tolerance);
+                const FrictionRun near = other.run("cvode", tolerance, scaled(other, {"sine.amplitude"}, factor));
+                CHECK_MESSAGE(near.result.ok, messages_of(near));
+            }
+            if (factor > 1) return;
+            const double heavy = 1e6 * model.default_of("inertia5.J");
+            for (const char* solver :
+                 // the freewheel's start lets go below its breakaway torque: no configuration fits its left limits
+                 {"cvode", "dopri5", "ida"}) {
+                const FrictionRun million = model.run(solver, 1e-6, {{"inertia5.J", heavy}});
+                CHECK_MESSAGE(million.result.ok, messages_of(million));
+            }
+        });
 }
 
-TEST_CASE("LossyGearDemo2 with a light rotor: two elements hold one shaft, whatever shares they have" * with_each_library) {
+TEST_CASE("LossyGearDemo2 with a light rotor: two elements hold one shaft, whatever shares they have" *
+          with_each_library) {
     for_each_library({"LossyGearDemo2", {}}, [](const FrictionModel& model) {
         for (const double factor : {0.3, 1e-2, 1e-3, 1e-6}) {
             const Settings settings{{"Inertia1.J", factor}};

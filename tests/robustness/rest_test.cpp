@@ -11,9 +11,12 @@ namespace {
 const std::vector<std::string> fixed = {"rk4", "euler", "rosenbrock", "trapezoid"};
 const std::vector<std::string> every = {"cvode", "dopri5", "ida", "rk4", "euler", "rosenbrock", "trapezoid"};
 
-FrictionModel model_of(const std::string& name) { return FrictionModel(TORSION_SOURCE_DIR "/tests/c_source/" + name + ".mo"); }
+FrictionModel model_of(const std::string& name) {
+    return FrictionModel(TORSION_SOURCE_DIR "/tests/c_source/" + name + ".mo");
+}
 
-Curves run(const FrictionModel& model, const std::string& solver, double step, double stop, const Settings& settings = {}) {
+Curves run(const FrictionModel& model, const std::string& solver, double step, double stop,
+           const Settings& settings = {}) {
     runtime::Options options;
     options.solver = solver;
     options.step_size = step;
@@ -86,7 +89,8 @@ TEST_CASE("two elements that come to rest in one instant, up to roundings, are b
             const Curves curves = run(model, solver, 1e-2, 4, {{"w0", w0}});
             const double rest = 4.9786596940012675 * w0 / (5.509384353823166 + 0.5287178878294014);
             CHECK(last(curves, "wheel.w") == 0);
-            CHECK(last(curves, "driven.w") == doctest::Approx(4 - rest).epsilon(4e-3)); // fixed steps: a part of one late
+            // fixed steps: a part of one late
+            CHECK(last(curves, "driven.w") == doctest::Approx(4 - rest).epsilon(4e-3));
         }
     }
 }
@@ -130,7 +134,8 @@ TEST_CASE("a bearing that stops together with a clutch is locked, whatever a spe
 
 TEST_CASE("hundreds of brakes that stop in one step, one after the other") {
     const FrictionModel model = FrictionModel::of_text(
-        "model Many\n  Modelica.Mechanics.Rotational.Components.Inertia wheel[300](each J = 1, each phi(start = 0, fixed = true),\n"
+        "model Many\n  Modelica.Mechanics.Rotational.Components.Inertia wheel[300](each J = 1, each phi(start = 0, "
+        "fixed = true),\n"
         "    each w(start = 1, fixed = true));\n"
         "  Modelica.Mechanics.Rotational.Components.Brake brake[300](each mu_pos = [0, 1],\n"
         "    fn_max = {20*(1 + 1e-3*i/300) for i in 1:300}, each f_normalized = 1);\n"

@@ -1,5 +1,5 @@
-// Starts at the edge: exactly at rest, with exactly the breakaway torque, and a rounding beside it. Friction of each kind, our library and the
-// published one.
+// Starts at the edge: exactly at rest, with exactly the breakaway torque, and a rounding beside it. Friction of each
+// kind, our library and the published one.
 
 #include "tests/robustness/friction_run.h"
 
@@ -15,7 +15,8 @@ struct Element {
 };
 
 constexpr Element elements[] = {
-    {"bearing", "BearingFriction friction(tau_pos = [0, limit/peak], peak = peak, useSupport = true)", "friction.support"},
+    {"bearing", "BearingFriction friction(tau_pos = [0, limit/peak], peak = peak, useSupport = true)",
+     "friction.support"},
     {"brake", "Brake friction(fn_max = 2*limit/peak, peak = peak, useSupport = true)", "friction.support"},
     {"clutch", "Clutch friction(fn_max = 2*limit/peak, peak = peak)", "friction.flange_b"},
 };
@@ -76,7 +77,8 @@ TEST_CASE("starts at rest" * with_each_library) {
         CHECK(last(run, "inertia.w") == 0);
         CHECK(last(run, "inertia.phi") == 0);
         CHECK(run.result.statistics.state_events == 0);
-        // less than the breakaway torque, exactly as much, and a rounding more: it holds; what counts as more is hysteresis beyond
+        // less than the breakaway torque, exactly as much, and a rounding more: it holds; what counts as more is
+        // hysteresis beyond
         for (const double base : {2.0, -2.0, 3.0, -3.0, std::nextafter(3.0, 4.0)}) {
             CAPTURE(base);
             run = good(model, solver, {{"base", base}});
@@ -107,7 +109,8 @@ TEST_CASE("starts at rest with a breakaway torque above that of sliding" * with_
         run = good(model, solver, {{"base", 3.0 * (1 + 1e-9)}});
         CHECK(last(run, "inertia.w") == doctest::Approx(1.0).epsilon(1e-6));
         run = good(model, solver, {{"base", 2.0}, {"slope", 2.0}});
-        CHECK(last(run, "inertia.w") == doctest::Approx(2 * (0.5 * 0.5 + 0.25)).epsilon(1e-6)); // from 0.5 s on: (0.5 + 2 s)/J
+        // from 0.5 s on: (0.5 + 2 s)/J
+        CHECK(last(run, "inertia.w") == doctest::Approx(2 * (0.5 * 0.5 + 0.25)).epsilon(1e-6));
     });
 }
 
@@ -117,7 +120,8 @@ TEST_CASE("starts in motion that ends exactly at rest" * with_each_library) {
             CAPTURE(w0);
             const FrictionRun run = good(model, solver, {{"w0", w0}});
             CHECK(std::abs(last(run, "inertia.w")) <= 1e-9);
-            CHECK(last(run, "inertia.phi") == doctest::Approx(w0 * std::abs(w0) * 0.5 / 2 / 3).epsilon(1e-5).scale(1e-3));
+            CHECK(last(run, "inertia.phi") ==
+                  doctest::Approx(w0 * std::abs(w0) * 0.5 / 2 / 3).epsilon(1e-5).scale(1e-3));
         }
     });
 }

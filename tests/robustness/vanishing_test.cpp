@@ -1,4 +1,5 @@
-// A coefficient of a derivative vanishes while the model is integrated: no solver of variable steps goes past that point, or stays at it.
+// A coefficient of a derivative vanishes while the model is integrated: no solver of variable steps goes past that
+// point, or stays at it.
 
 #include "compiler/pipeline.h"
 #include "compiler/source/render.h"
@@ -39,7 +40,9 @@ void is_refused(const runtime::Result& result) {
     CHECK_MESSAGE((code == "R305" || code == "R302"), result.messages.back().text);
 }
 
-void is_done(const runtime::Result& result) { CHECK_MESSAGE(result.ok, (result.messages.empty() ? "" : result.messages.back().text)); }
+void is_done(const runtime::Result& result) {
+    CHECK_MESSAGE(result.ok, (result.messages.empty() ? "" : result.messages.back().text));
+}
 
 } // namespace
 
@@ -47,20 +50,26 @@ TEST_CASE("x·der(x) = -1 ends at 0.5 s") {
     run_all("model M\n  Real x(start = 1, fixed = true);\nequation\n  x*der(x) = -1;\nend M;\n", 1, is_refused);
 }
 
-TEST_CASE("a coefficient that touches zero is an end, also where a vibration keeps the steps short and the coefficient changes little in each") {
-    run_all("model M\n  Real x(start = 1, fixed = true);\nequation\n  (2*time - 1)^2*der(x) = 1;\nend M;\n", 1, is_refused);
-    run_all("model M\n  Real x(start = 1, fixed = true), z(start = 0, fixed = true), v(start = 1, fixed = true);\nequation\n"
+TEST_CASE("a coefficient that touches zero is an end, also where a vibration keeps the steps short and the coefficient "
+          "changes little in each") {
+    run_all("model M\n  Real x(start = 1, fixed = true);\nequation\n  (2*time - 1)^2*der(x) = 1;\nend M;\n", 1,
+            is_refused);
+    run_all("model M\n  Real x(start = 1, fixed = true), z(start = 0, fixed = true), v(start = 1, fixed = "
+            "true);\nequation\n"
             "  (2*time - 1)^2*der(x) = 1;\n  der(z) = 300*v;\n  der(v) = -300*z;\nend M;\n",
             1, is_refused);
 }
 
 TEST_CASE("a coefficient that becomes small is no end") {
-    run_all("model M\n  Real x(start = 1, fixed = true), y(start = 0, fixed = true);\nequation\n  x*der(x) = -1;\n  der(y) = -y;\nend M;\n", 0.49,
-            is_done);
-    run_all("model M\n  Real x(start = 1.003, fixed = true), y, z(start = 0, fixed = true);\nequation\n  der(x) = -1;\n  x*y = x*sin(time);\n  "
+    run_all("model M\n  Real x(start = 1, fixed = true), y(start = 0, fixed = true);\nequation\n  x*der(x) = -1;\n  "
+            "der(y) = -y;\nend M;\n",
+            0.49, is_done);
+    run_all("model M\n  Real x(start = 1.003, fixed = true), y, z(start = 0, fixed = true);\nequation\n  der(x) = "
+            "-1;\n  x*y = x*sin(time);\n  "
             "der(z) = y - 1000*z;\nend M;\n",
             2, is_done);
-    run_all("model M\n  Real x(start = 1, fixed = true);\nequation\n  (1e-6 + time*time)*der(x) = -1e-6*x;\nend M;\n", 1, is_done);
+    run_all("model M\n  Real x(start = 1, fixed = true);\nequation\n  (1e-6 + time*time)*der(x) = -1e-6*x;\nend M;\n",
+            1, is_done);
 }
 
 namespace {
@@ -77,7 +86,8 @@ equation
 end Pendulum;)";
 
 std::string crank(const char* radius, const char* length) {
-    return std::string("model Crank \"a flywheel and a piston without losses\"\n  parameter Real r = ") + radius + ", l = " + length +
+    return std::string("model Crank \"a flywheel and a piston without losses\"\n  parameter Real r = ") + radius +
+           ", l = " + length +
            R"(, J = 0.01, m = 1;
   Real phi(start = 0.1, fixed = true), w(start = 5, fixed = true), psi(start = 0), x(start = 0.4), v, F, tau, E = J*w^2/2 + m*v^2/2;
 equation
@@ -97,7 +107,8 @@ void ends_before(const runtime::Result& result, double time) {
     CHECK_FALSE(result.ok);
     CHECK(result.end_time < time);
     REQUIRE(!result.messages.empty());
-    CHECK_MESSAGE((result.messages.back().code == "R305" || result.messages.back().code == "R302"), result.messages.back().text);
+    CHECK_MESSAGE((result.messages.back().code == "R305" || result.messages.back().code == "R302"),
+                  result.messages.back().text);
 }
 
 } // namespace
@@ -110,18 +121,22 @@ TEST_CASE("a pendulum that must be counted by its height does not turn at the bo
     std::string text = pendulum;
     const std::size_t energy = text.find("  assert"); // a loose tolerance may violate it before
     text.erase(energy, text.find("end Pendulum") - energy);
-    for (const std::string name : {" y(", " vy("}) text.insert(text.find(name) + name.size(), "stateSelect = StateSelect.always, ");
+    for (const std::string name : {" y(", " vy("})
+        text.insert(text.find(name) + name.size(), "stateSelect = StateSelect.always, ");
     run_all(text.c_str(), 2, [](const runtime::Result& result) { ends_before(result, 0.54); });
 }
 
-TEST_CASE("a crank that is shorter than its rod goes round, and so does a rod that is shorter than its crank; of the same length they fold") {
+TEST_CASE("a crank that is shorter than its rod goes round, and so does a rod that is shorter than its crank; of the "
+          "same length they fold") {
     run_all(crank("0.1", "0.3").c_str(), 3, is_done);
     run_all(crank("0.3", "0.1").c_str(), 3, is_done);
-    run_all(crank("0.3", "0.3").c_str(), 3,
-            [](const runtime::Result& result) { ends_before(result, 3); }); // of the same length: there all coefficients vanish
+    run_all(crank("0.3", "0.3").c_str(), 3, [](const runtime::Result& result) {
+        ends_before(result, 3);
+    }); // of the same length: there all coefficients vanish
 }
 
-TEST_CASE("a bead on a wire that turns: each of its coordinates ceases to tell where it is, and the other one goes on") {
+TEST_CASE(
+    "a bead on a wire that turns: each of its coordinates ceases to tell where it is, and the other one goes on") {
     run_all(R"(model Wire
   Real x(start = 1, fixed = true), y, vx(start = 0, fixed = true), vy, f;
 equation

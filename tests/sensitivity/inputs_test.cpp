@@ -43,7 +43,8 @@ TEST_CASE("an input that follows a table is integrated") {
 }
 
 TEST_CASE("an input is read at an event that it has caused: a derivative behind it, and a value") {
-    const Result result = driven("  der(y) = if x > c then g*u else 0;\n  when x > c then w = q*u; end when;\n", {"p", "x0", "c", "q", "g"});
+    const Result result = driven("  der(y) = if x > c then g*u else 0;\n  when x > c then w = q*u; end when;\n",
+                                 {"p", "x0", "c", "q", "g"});
     const double p = 0.3, x0 = 0.1, c = 0.7, q = 1.5, g = 2, event = std::sqrt((c - x0) / p);
     check(result, "d(y)/d(c)", -g / p); // y = g (5 - (c - x0)/p)
     check(result, "d(y)/d(p)", g * (c - x0) / (p * p));
@@ -54,14 +55,16 @@ TEST_CASE("an input is read at an event that it has caused: a derivative behind 
 }
 
 TEST_CASE("a threshold of the input itself is passed later where it is higher") {
-    const Result result = driven("  der(y) = if u > c and time < 1.9 then 1 else 0;\n  when u > c then w = time; end when;\n", {"c"});
+    const Result result =
+        driven("  der(y) = if u > c and time < 1.9 then 1 else 0;\n  when u > c then w = time; end when;\n", {"c"});
     check(result, "d(w)/d(c)", 0.5);
     check(result, "d(y)/d(c)", -0.5);
 }
 
 TEST_CASE("what crosses at a bend of the table has derivatives from one side only") {
-    const std::string text = "model Flat\n  input Real u;\n  parameter Real p = 0.5;\n  Real x(start = 0, fixed = true);\nequation\n"
-                             "  der(x) = if u >= p then 1 else 0;\nend Flat;\n";
+    const std::string text =
+        "model Flat\n  input Real u;\n  parameter Real p = 0.5;\n  Real x(start = 0, fixed = true);\nequation\n"
+        "  der(x) = if u >= p then 1 else 0;\nend Flat;\n";
     SimulateOptions options{.run = {.stop = 3, .tolerance = 1e-10}, .sensitivities = {"p"}};
     options.inputs.names = {"u"}, options.inputs.time = {0, 1, 2, 3}, options.inputs.columns = {{0, 0.5, 0.5, 1}};
     Session session;
@@ -71,7 +74,8 @@ TEST_CASE("what crosses at a bend of the table has derivatives from one side onl
 }
 
 TEST_CASE("an input that is read with the other sign") {
-    const std::string equations = "  u = -load;\n  der(y) = if u < -c and time < 1.9 then 1 else 0;\n  when u < -c then w = time; end when;\n";
+    const std::string equations =
+        "  u = -load;\n  der(y) = if u < -c and time < 1.9 then 1 else 0;\n  when u < -c then w = time; end when;\n";
     const Result result = driven(equations, {"c"}, "load");
     check(result, "d(w)/d(c)", 0.5);
     check(result, "d(y)/d(c)", -0.5);

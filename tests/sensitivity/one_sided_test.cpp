@@ -14,14 +14,16 @@ namespace {
 
 Result run_with(const std::string& text, const std::vector<std::string>& by, const std::string& solver = "auto") {
     Session session;
-    return session.load_text(text).simulate({.run = {.stop = 1.0, .tolerance = 1e-10, .solver = solver}, .sensitivities = by});
+    return session.load_text(text).simulate(
+        {.run = {.stop = 1.0, .tolerance = 1e-10, .solver = solver}, .sensitivities = by});
 }
 
 std::size_t one_sided(const Result& result) {
     return static_cast<std::size_t>(std::ranges::count(result.diagnostics(), std::string("R327"), &Diagnostic::code));
 }
 
-std::string refusal_code(const std::string& text, const std::vector<std::string>& by, const std::string& solver = "auto") {
+std::string refusal_code(const std::string& text, const std::vector<std::string>& by,
+                         const std::string& solver = "auto") {
     try {
         run_with(text, by, solver);
     } catch (const Error& error) {
@@ -30,16 +32,18 @@ std::string refusal_code(const std::string& text, const std::vector<std::string>
     return "";
 }
 
-const std::string decay =
-    "model Decay\n  parameter Real k = 2;\n  final parameter Real m = 3;\n  parameter Real q = 2*k;\n  parameter Integer n = 2;\n"
-    "  Real x(start = 1, fixed = true), y, z(start = q, fixed = true);\nequation\n  der(x) = -k*x;\n  der(z) = -q;\n  y = m*x*n;\n"
-    "end Decay;\n";
+const std::string decay = "model Decay\n  parameter Real k = 2;\n  final parameter Real m = 3;\n  parameter Real q = "
+                          "2*k;\n  parameter Integer n = 2;\n"
+                          "  Real x(start = 1, fixed = true), y, z(start = q, fixed = true);\nequation\n  der(x) = "
+                          "-k*x;\n  der(z) = -q;\n  y = m*x*n;\n"
+                          "end Decay;\n";
 
 } // namespace
 
 TEST_CASE("two events at one instant whose times a parameter parts") {
     const auto model = [](const char* second) {
-        return std::string("model Two\n  parameter Real p = 0.5, q = 0.5;\n  Real x(start = 0, fixed = true), y(start = 0, fixed = true);\nequation\n"
+        return std::string("model Two\n  parameter Real p = 0.5, q = 0.5;\n  Real x(start = 0, fixed = true), y(start "
+                           "= 0, fixed = true);\nequation\n"
                            "  der(x) = if time > p then 3 else 1;\n  der(y) = if x > ") +
                second + " then 2 else 1;\nend Two;\n";
     };
@@ -48,9 +52,11 @@ TEST_CASE("two events at one instant whose times a parameter parts") {
 }
 
 TEST_CASE("two events that every parameter moves together are no conflict") {
-    const Result result = run_with("model Same\n  parameter Real p = 0.5;\n  Real x(start = 0, fixed = true), y(start = 0, fixed = true);\nequation\n"
-                                   "  der(x) = if x > p then 3 else 1;\n  der(y) = if 2*x > 2*p then 2 else 1;\nend Same;\n",
-                                   {"p"});
+    const Result result =
+        run_with("model Same\n  parameter Real p = 0.5;\n  Real x(start = 0, fixed = true), y(start = 0, fixed = "
+                 "true);\nequation\n"
+                 "  der(x) = if x > p then 3 else 1;\n  der(y) = if 2*x > 2*p then 2 else 1;\nend Same;\n",
+                 {"p"});
     CHECK(one_sided(result) == 0);
     CHECK(result["d(x)/d(p)"].back() == doctest::Approx(-2.0).epsilon(1e-8));
     CHECK(result["d(y)/d(p)"].back() == doctest::Approx(-1.0).epsilon(1e-8));
@@ -59,7 +65,8 @@ TEST_CASE("two events that every parameter moves together are no conflict") {
 TEST_CASE("a threshold that is hardly passed") {
     const auto model = [](const char* threshold) {
         return std::string("model Touch\n  parameter Real top = ") + threshold +
-               ";\n  Real x(start = 0, fixed = true), v(start = 6, fixed = true), n(start = 0, fixed = true);\nequation\n  der(x) = v;\n"
+               ";\n  Real x(start = 0, fixed = true), v(start = 6, fixed = true), n(start = 0, fixed = "
+               "true);\nequation\n  der(x) = v;\n"
                "  der(v) = -x*36;\n  der(n) = if x > top then 1 else 0;\nend Touch;\n";
     };
     CHECK(one_sided(run_with(model("0.99999999"), {"top"})) >= 1);
@@ -75,7 +82,8 @@ TEST_CASE("what has no derivative is refused") {
     CHECK(refusal_code(decay, {"z"}) == "C101");
     CHECK(refusal_code(decay, {"k", "k"}) == "C101");
     CHECK(refusal_code(decay, {"k"}, "rk4") == "R301");
-    CHECK(refusal_code("model Late\n  parameter Real p = 1;\n  Real x(start = 1, fixed = true);\nequation\n  der(x) = -p*delay(x, 0.1);\nend Late;\n",
+    CHECK(refusal_code("model Late\n  parameter Real p = 1;\n  Real x(start = 1, fixed = true);\nequation\n  der(x) = "
+                       "-p*delay(x, 0.1);\nend Late;\n",
                        {"p"}) == "I190");
 }
 

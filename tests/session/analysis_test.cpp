@@ -8,9 +8,11 @@ using namespace torsion;
 
 namespace {
 
-const std::string spring = "model Spring\n  parameter Real c = 4, d = 0.4, J = 1;\n  input Real u(start = 0);\n  output Real y = x;\n"
-                           "  Real x(start = 1, fixed = true), v(start = 0, fixed = true);\nequation\n  der(x) = v;\n  J*der(v) = u - c*x - d*v;\n"
-                           "end Spring;\n";
+const std::string spring =
+    "model Spring\n  parameter Real c = 4, d = 0.4, J = 1;\n  input Real u(start = 0);\n  output Real y = x;\n"
+    "  Real x(start = 1, fixed = true), v(start = 0, fixed = true);\nequation\n  der(x) = v;\n  J*der(v) = u - c*x - "
+    "d*v;\n"
+    "end Spring;\n";
 
 } // namespace
 
@@ -33,8 +35,9 @@ TEST_CASE("a linear system has names and matrices") {
 
 TEST_CASE("outputs that nothing moves are rows of zeros, also where a pattern names them") {
     Session session;
-    const Model model = session.load_text("model M\n  parameter Real k = 2;\n  input Real u(start = 0.5);\n  Real x(start = 1, fixed = true);\n"
-                                          "  output Real y[3] = {x, 5, u};\n  output Real w = 3*k;\nequation\n  der(x) = -k*x + u;\nend M;\n");
+    const Model model = session.load_text(
+        "model M\n  parameter Real k = 2;\n  input Real u(start = 0.5);\n  Real x(start = 1, fixed = true);\n"
+        "  output Real y[3] = {x, 5, u};\n  output Real w = 3*k;\nequation\n  der(x) = -k*x + u;\nend M;\n");
     const Linearization all = model.linearize({.set = {{"k", 4.0}}});
     CHECK(all.outputs == std::vector<std::string>{"y[1]", "y[2]", "y[3]", "w"});
     CHECK(all.c == std::vector<double>{1, 0, 0, 0});
@@ -118,8 +121,10 @@ TEST_CASE("a table on disk goes on where it was stopped") {
 TEST_CASE("a sweep gives a table in memory, and the file of the command line") {
     Session session;
     const Model model = session.load_text(spring);
-    const SweepOptions options{
-        .run = {.stop = 2.0}, .vary = {{"c", {1, 4, 9}, {}}, {"d", {0, 0.4}, {}}}, .collect = {{"peak", "max(abs(v))"}, {"", "final(x)"}}, .jobs = 2};
+    const SweepOptions options{.run = {.stop = 2.0},
+                               .vary = {{"c", {1, 4, 9}, {}}, {"d", {0, 0.4}, {}}},
+                               .collect = {{"peak", "max(abs(v))"}, {"", "final(x)"}},
+                               .jobs = 2};
     const SweepTable table = model.sweep(options);
     CHECK(table.rows() == 6);
     CHECK(table.is_complete());
@@ -139,7 +144,8 @@ TEST_CASE("a sweep gives a table in memory, and the file of the command line") {
     CHECK(code_of([&] { model.sweep({.vary = {{"q", {1}, {}}}}); }) != "");
     CHECK(code_of([&] { model.sweep({.vary = {{"c", {}, {}}}}); }) == "C120");
     CHECK(code_of([&] { model.sweep({.vary = {{"c", {1, 2}, {}}}, .collect = {{"a", "nothing + 1"}}}); }) == "C122");
-    const SweepTable samples = model.sweep({.vary = {{"c", {1, 4}, {}}, {"d", {0, 1}, {}}}, .is_samples = true, .collect = {{"x", "final(x)"}}});
+    const SweepTable samples = model.sweep(
+        {.vary = {{"c", {1, 4}, {}}, {"d", {0, 1}, {}}}, .is_samples = true, .collect = {{"x", "final(x)"}}});
     CHECK(samples.rows() == 2);
 }
 
@@ -148,10 +154,11 @@ TEST_CASE("a sweep can be stopped") {
     const Model model = session.load_text(spring);
     std::vector<double> many(100000);
     for (std::size_t i = 0; i < many.size(); ++i) many[i] = 1 + static_cast<double>(i);
-    const SweepTable table =
-        model.sweep({.run = {.stop = 20.0}, .vary = {{"c", many, {}}}, .collect = {{"x", "final(x)"}}, .jobs = 2, .progress = [](const Progress& p) {
-                         return p.finished < 10;
-                     }});
+    const SweepTable table = model.sweep({.run = {.stop = 20.0},
+                                          .vary = {{"c", many, {}}},
+                                          .collect = {{"x", "final(x)"}},
+                                          .jobs = 2,
+                                          .progress = [](const Progress& p) { return p.finished < 10; }});
     CHECK_FALSE(table.is_complete());
     CHECK(table.status(many.size() - 1) == "stopped");
     CHECK(std::isnan(table["x"].back()));
@@ -195,7 +202,8 @@ TEST_CASE("a model in the loop") {
     Session session;
     const Model model = session.load_text(spring);
     for (const char* solver : {"auto", "rk4"}) {
-        Simulation s = model.stepper({.run = {.tolerance = 1e-9, .solver = solver}, .dt = 1e-3, .inputs = {"u"}, .outputs = {"y", "v"}});
+        Simulation s = model.stepper(
+            {.run = {.tolerance = 1e-9, .solver = solver}, .dt = 1e-3, .inputs = {"u"}, .outputs = {"y", "v"}});
         double u = 0, y[2] = {};
         for (int i = 0; i < 1000; ++i) {
             s.step({&u, 1}, y);
@@ -230,7 +238,8 @@ TEST_CASE("a model in the loop") {
 TEST_CASE("a saved state keeps the texts that the run has made") {
     Session session;
     const Model model = session.load_text(
-        "model Words\n  Integer n(start = 0, fixed = true);\n  String s(start = \"\", fixed = true), t(start = \"\", fixed = true);\n"
+        "model Words\n  Integer n(start = 0, fixed = true);\n  String s(start = \"\", fixed = true), t(start = \"\", "
+        "fixed = true);\n"
         "  input Integer k(start = 1);\n  output Boolean is12, is34;\nequation\n  when sample(0.1, 0.1) then\n"
         "    n = pre(n) + 1;\n    s = pre(s) + String(k);\n    t = pre(t) + s;\n  end when;\n"
         "  is12 = s == \"1\" + \"2\";\n  is34 = s == \"34\";\nend Words;\n");
@@ -302,12 +311,14 @@ end Draws;
 
 TEST_CASE("steps of a model that fails, or ends") {
     Session session;
-    Simulation s = session.load(std::string(TORSION_SOURCE_DIR) + "/tests/session/Drive.mo", "Drives.Fails").stepper({.dt = 0.1});
+    Simulation s =
+        session.load(std::string(TORSION_SOURCE_DIR) + "/tests/session/Drive.mo", "Drives.Fails").stepper({.dt = 0.1});
     CHECK(code_of([&] {
               for (int i = 0; i < 20; ++i) s.advance();
           }) == "R302");
     CHECK(code_of([&] { s.advance(); }) != "");
-    Simulation e = session.load(std::string(TORSION_SOURCE_DIR) + "/tests/session/Drive.mo", "Drives.Ends").stepper({.dt = 0.1});
+    Simulation e =
+        session.load(std::string(TORSION_SOURCE_DIR) + "/tests/session/Drive.mo", "Drives.Ends").stepper({.dt = 0.1});
     for (int i = 0; i < 20; ++i) e.advance();
     CHECK(e.is_over());
     CHECK(is_near(e.time(), 0.5));

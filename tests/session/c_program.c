@@ -7,12 +7,12 @@
 #include <string.h>
 
 static int failures = 0;
-#define EXPECT(condition)                                                                                                                            \
-    do {                                                                                                                                             \
-        if (!(condition)) {                                                                                                                          \
-            fprintf(stderr, "%s:%d: %s\n", __FILE__, __LINE__, #condition);                                                                          \
-            ++failures;                                                                                                                              \
-        }                                                                                                                                            \
+#define EXPECT(condition)                                                                                              \
+    do {                                                                                                               \
+        if (!(condition)) {                                                                                            \
+            fprintf(stderr, "%s:%d: %s\n", __FILE__, __LINE__, #condition);                                            \
+            ++failures;                                                                                                \
+        }                                                                                                              \
     } while (0)
 
 static int has_file(const char* path) {
@@ -33,7 +33,8 @@ static void errors(TorsSession* session, const char* file) {
     EXPECT(tors_load(session, file, "Drives.Wrong", NULL, 0, &error) == NULL);
     EXPECT(tors_error_status(error) == TORS_FAILED);
     EXPECT(tors_error_count(error) == 1);
-    EXPECT(tors_error_diagnostic(error, 0, &d) && strcmp(d.code, "L102") == 0 && d.severity == TORS_ERROR && d.line > 1);
+    EXPECT(tors_error_diagnostic(error, 0, &d) && strcmp(d.code, "L102") == 0 && d.severity == TORS_ERROR &&
+           d.line > 1);
     EXPECT(strstr(d.text, "spede") != NULL && strstr(tors_error_text(error), "^") != NULL);
     EXPECT(!tors_error_diagnostic(error, 1, &d));
     EXPECT(tors_error_json(error)[0] == '[');
@@ -94,13 +95,14 @@ static void results(const TorsModel* drive) {
     EXPECT(tors_result_column(r, tors_result_find(r, "w"), &column) && strcmp(column.unit, "rad/s") == 0);
     double time;
     size_t n_changes;
-    EXPECT(tors_result_count_events(r) > 0 && tors_result_event(r, 0, &time, NULL, &n_changes) && time > 0 && n_changes > 0);
+    EXPECT(tors_result_count_events(r) > 0 && tors_result_event(r, 0, &time, NULL, &n_changes) && time > 0 &&
+           n_changes > 0);
     EXPECT(strstr(tors_result_summary(r), "state events") != NULL);
     tors_result_free(r);
 
     int told = 0;
-    options.run.stop = 1e9, options.run.step_size = 1e-3, options.run.solver = "rk4", options.rows = TORS_ENDS, options.events = 0,
-    options.progress = stop_at_once, options.data = &told;
+    options.run.stop = 1e9, options.run.step_size = 1e-3, options.run.solver = "rk4", options.rows = TORS_ENDS,
+    options.events = 0, options.progress = stop_at_once, options.data = &told;
     r = tors_simulate(drive, &options, &error);
     EXPECT(r != NULL && tors_result_status(r) == TORS_STOPPED && told == 1);
     tors_result_free(r);
@@ -171,8 +173,10 @@ static void analyses(const TorsModel* drive) {
     const TorsValue collect = {"peak", "max(abs(w))", 0};
     sweep.vary = &vary, sweep.n_vary = 1, sweep.collect = &collect, sweep.n_collect = 1;
     TorsTable* table = tors_sweep(drive, &sweep, &error);
-    EXPECT(tors_table_rows(table) == 3 && tors_table_count(table) == 2 && strcmp(tors_table_name(table, 1), "peak") == 0);
-    EXPECT(strcmp(tors_table_status(table, 2), "ok") == 0 && tors_table_values(table, 1)[2] > tors_table_values(table, 1)[0]);
+    EXPECT(tors_table_rows(table) == 3 && tors_table_count(table) == 2 &&
+           strcmp(tors_table_name(table, 1), "peak") == 0);
+    EXPECT(strcmp(tors_table_status(table, 2), "ok") == 0 &&
+           tors_table_values(table, 1)[2] > tors_table_values(table, 1)[0]);
     tors_table_free(table);
 }
 
@@ -191,7 +195,8 @@ static void pages(TorsSession* session, const char* path) {
     EXPECT(tors_load_with(session, &load, &error) == NULL && tors_error_status(error) == TORS_BAD_ARGUMENT);
     tors_error_free(error);
     load.target = path, load.model = "Drives.Drive", load.progress = count_down, load.data = &told;
-    EXPECT(tors_load_with(session, &load, &error) == NULL && told == 2 && strstr(tors_error_text(error), "E130") != NULL);
+    EXPECT(tors_load_with(session, &load, &error) == NULL && told == 2 &&
+           strstr(tors_error_text(error), "E130") != NULL);
     tors_error_free(error);
     load.progress = NULL;
     TorsCancel* cancel = tors_cancel_new();
@@ -219,7 +224,8 @@ static void pages(TorsSession* session, const char* path) {
     double rpm = 0, order = 0;
     EXPECT(m != NULL && strstr(tors_modes_svg(m), "<svg") != NULL && strchr(tors_modes_csv(m), ',') != NULL);
     EXPECT(strstr(tors_modes_shapes(m), "<svg") != NULL && strcmp(tors_modes_shapes(NULL), "") == 0);
-    EXPECT(tors_modes_count_critical_speeds(m) == 0 || (tors_critical_speed(m, 0, &rpm, &order, &mode) == 1 && rpm >= 1 && order > 0));
+    EXPECT(tors_modes_count_critical_speeds(m) == 0 ||
+           (tors_critical_speed(m, 0, &rpm, &order, &mode) == 1 && rpm >= 1 && order > 0));
     tors_modes_free(m);
     linear.campbell_high = 0;
     EXPECT(tors_modes(drive, &linear, &error) == NULL);
@@ -237,11 +243,12 @@ static void pages(TorsSession* session, const char* path) {
 
 /* Since version 6. */
 static void responses(TorsSession* session) {
-    static const char* text =
-        "model Two parameter Real J = 0.2; input Real u; Real phi(start = 0, fixed = true), w(start = 0, fixed = true), far(start = 0, fixed = "
-        "true), "
-        "v(start = 0, fixed = true); output Real tau = 800*(phi - far) + 0.6*(w - v); equation der(phi) = w; der(far) = v; J*der(w) = u - tau; "
-        "0.5*der(v) = tau; end Two;";
+    static const char* text = "model Two parameter Real J = 0.2; input Real u; Real phi(start = 0, fixed = true), "
+                              "w(start = 0, fixed = true), far(start = 0, fixed = "
+                              "true), "
+                              "v(start = 0, fixed = true); output Real tau = 800*(phi - far) + 0.6*(w - v); equation "
+                              "der(phi) = w; der(far) = v; J*der(w) = u - tau; "
+                              "0.5*der(v) = tau; end Two;";
     TorsError* error = NULL;
     TorsModel* two = tors_load_text(session, text, "Two", NULL, 0, &error);
     EXPECT(two != NULL);
@@ -249,17 +256,22 @@ static void responses(TorsSession* session) {
     tors_bode_defaults(&wish);
     wish.from = wish.to = 5, wish.count = 1;
     TorsBode* bode = tors_bode(two, &wish, &error);
-    EXPECT(tors_bode_count(bode) == 1 && tors_bode_frequencies(bode)[0] == 5 && strstr(tors_bode_json(bode), "phase_deg") != NULL);
-    const double s = 2 * 3.14159265358979323846 * 5, real = 800, imaginary = 0.6 * s; /* tau/u = c/J / (c (1/J + 1/0.5) + s^2) with c complex */
+    EXPECT(tors_bode_count(bode) == 1 && tors_bode_frequencies(bode)[0] == 5 &&
+           strstr(tors_bode_json(bode), "phase_deg") != NULL);
+    const double s = 2 * 3.14159265358979323846 * 5, real = 800,
+                 imaginary = 0.6 * s; /* tau/u = c/J / (c (1/J + 1/0.5) + s^2) with c complex */
     const double below_real = 0.2 * (real * 7 - s * s), below_imaginary = 0.2 * imaginary * 7;
-    const double size = sqrt((real * real + imaginary * imaginary) / (below_real * below_real + below_imaginary * below_imaginary));
+    const double size =
+        sqrt((real * real + imaginary * imaginary) / (below_real * below_real + below_imaginary * below_imaginary));
     const double* h = tors_bode_values(bode);
     EXPECT(fabs(sqrt(h[0] * h[0] + h[1] * h[1]) - size) < 1e-9 * size);
     tors_bode_free(bode);
     bode = tors_bode(two, NULL, &error);
     double frequency = 0, margin = 0;
-    EXPECT(tors_bode_unstable(bode) == 0 && tors_bode_count_margins(bode, 'p') == 2 && tors_bode_margin(bode, 'p', 0, &frequency, &margin) == 1);
-    EXPECT(frequency > 1 && margin > 0 && tors_bode_margin(bode, 'p', 2, NULL, NULL) == 0 && tors_bode_count_margins(bode, 'x') == 0);
+    EXPECT(tors_bode_unstable(bode) == 0 && tors_bode_count_margins(bode, 'p') == 2 &&
+           tors_bode_margin(bode, 'p', 0, &frequency, &margin) == 1);
+    EXPECT(frequency > 1 && margin > 0 && tors_bode_margin(bode, 'p', 2, NULL, NULL) == 0 &&
+           tors_bode_count_margins(bode, 'x') == 0);
     EXPECT(tors_bode_write(bode, "c_program_bode.svg", &error) == TORS_OK && has_file("c_program_bode.svg"));
     EXPECT(tors_bode_write(bode, "c_program_bode.txt", &error) == TORS_FAILED);
     tors_error_free(error), error = NULL;
@@ -272,31 +284,40 @@ static void responses(TorsSession* session) {
     tors_response_defaults(&options);
     options.speeds = speeds, options.n_speeds = 2;
     tors_model_free(two);
-    two = tors_load_text(session,
-                         "model Shaft Modelica.Mechanics.Rotational.Components.Inertia a(J = 0.2, w(start = 50, fixed = true), phi(start = 0, fixed "
-                         "= true)), b(J = 0.5); "
-                         "Modelica.Mechanics.Rotational.Components.SpringDamper shaft(c = 800, d = 0.6, phi_rel(start = 0, fixed = true), "
-                         "w_rel(start = 0, fixed = true)); "
-                         "Modelica.Mechanics.Rotational.Sources.Torque torque(tau = 0); equation connect(torque.flange, a.flange_a); "
-                         "connect(a.flange_b, shaft.flange_a); connect(shaft.flange_b, b.flange_a); end Shaft;",
-                         "Shaft", NULL, 0, &error);
-    const TorsOrder of_torque[] = {{"torque.tau", 2, 1, 0, NULL, NULL, NULL, 0}, {"torque.tau", 4, 0, 0, table_speeds, amplitudes, NULL, 2}};
+    two = tors_load_text(
+        session,
+        "model Shaft Modelica.Mechanics.Rotational.Components.Inertia a(J = 0.2, w(start = 50, fixed = true), "
+        "phi(start = 0, fixed "
+        "= true)), b(J = 0.5); "
+        "Modelica.Mechanics.Rotational.Components.SpringDamper shaft(c = 800, d = 0.6, phi_rel(start = 0, fixed = "
+        "true), "
+        "w_rel(start = 0, fixed = true)); "
+        "Modelica.Mechanics.Rotational.Sources.Torque torque(tau = 0); equation connect(torque.flange, a.flange_a); "
+        "connect(a.flange_b, shaft.flange_a); connect(shaft.flange_b, b.flange_a); end Shaft;",
+        "Shaft", NULL, 0, &error);
+    const TorsOrder of_torque[] = {{"torque.tau", 2, 1, 0, NULL, NULL, NULL, 0},
+                                   {"torque.tau", 4, 0, 0, table_speeds, amplitudes, NULL, 2}};
     const TorsLimit of_shaft = {"shaft.tau", speeds, limits, 2, 0};
     options.orders = of_torque, options.n_orders = 2, options.limits = &of_shaft, options.n_limits = 1;
     TorsResponse* r = tors_response(two, &options, &error);
-    EXPECT(r != NULL && tors_response_count(r, 's') == 2 && tors_response_count(r, 'o') == 2 && tors_response_count(r, 'v') == 1);
-    EXPECT(tors_response_speeds(r)[1] == 150 && tors_response_orders(r)[0] == 2 && strcmp(tors_response_variable(r, 0), "shaft.tau") == 0);
+    EXPECT(r != NULL && tors_response_count(r, 's') == 2 && tors_response_count(r, 'o') == 2 &&
+           tors_response_count(r, 'v') == 1);
+    EXPECT(tors_response_speeds(r)[1] == 150 && tors_response_orders(r)[0] == 2 &&
+           strcmp(tors_response_variable(r, 0), "shaft.tau") == 0);
     EXPECT(strcmp(tors_response_unit(r, 0), "N.m") == 0 && tors_response_variable(r, 1) == NULL);
     const double* values = tors_response_values(r); /* order 2 at 150 rev/min: 5 Hz, as above */
     EXPECT(fabs(sqrt(values[2] * values[2] + values[3] * values[3]) - size) < 1e-6 * size);
     EXPECT(tors_response_sums(r)[1] > size);
     const char* variable = NULL;
     double speed = 0, from = 0, to = 0;
-    EXPECT(tors_response_limit(r, 0, &variable, &margin, &speed) == 1 && strcmp(variable, "shaft.tau") == 0 && margin < 1);
-    EXPECT(tors_response_count_barred(r, 0) == 1 && tors_response_barred(r, 0, 0, &from, &to) == 1 && from == 100 && to == 150);
+    EXPECT(tors_response_limit(r, 0, &variable, &margin, &speed) == 1 && strcmp(variable, "shaft.tau") == 0 &&
+           margin < 1);
+    EXPECT(tors_response_count_barred(r, 0) == 1 && tors_response_barred(r, 0, 0, &from, &to) == 1 && from == 100 &&
+           to == 150);
     EXPECT(tors_response_limit(r, 1, NULL, NULL, NULL) == 0 && strstr(tors_response_text(r), "shaft.tau") != NULL &&
            strchr(tors_response_json(r), '{') != NULL);
-    EXPECT(tors_response_write(r, "c_program_response.svg", "orders", &error) == TORS_OK && has_file("c_program_response.svg"));
+    EXPECT(tors_response_write(r, "c_program_response.svg", "orders", &error) == TORS_OK &&
+           has_file("c_program_response.svg"));
     EXPECT(tors_response_write(r, "c_program_response.svg", "nothing", &error) == TORS_BAD_ARGUMENT);
     tors_error_free(error), error = NULL;
     tors_response_free(r);
@@ -313,20 +334,25 @@ static void packages(TorsSession* session, const TorsModel* drive) {
     tors_build_defaults(&options);
     options.emit = "llvm";
     EXPECT(tors_build(drive, "c_program.ll", &options, &error) == TORS_OK && has_file("c_program.ll"));
-    options.emit = "c", options.precision = "single", options.solver = "euler", options.step_size = 1e-4, options.locates_events = 1;
+    options.emit = "c", options.precision = "single", options.solver = "euler", options.step_size = 1e-4,
+    options.locates_events = 1;
     EXPECT(tors_build(drive, "c_program_code", &options, &error) == TORS_OK && has_file("c_program_code/Drive.c"));
     options.step_size = -1;
-    EXPECT(tors_build(drive, "c_program_code", &options, &error) == TORS_FAILED && strstr(tors_error_text(error), "--step-size") != NULL);
+    EXPECT(tors_build(drive, "c_program_code", &options, &error) == TORS_FAILED &&
+           strstr(tors_error_text(error), "--step-size") != NULL);
     tors_error_free(error), error = NULL;
     tors_build_defaults(&options);
     options.target = "vax";
-    EXPECT(tors_build(drive, "c_program.so", &options, &error) == TORS_FAILED && strstr(tors_error_text(error), "vax") != NULL);
+    EXPECT(tors_build(drive, "c_program.so", &options, &error) == TORS_FAILED &&
+           strstr(tors_error_text(error), "vax") != NULL);
     tors_error_free(error), error = NULL;
     tors_build_defaults(&options);
     options.platforms = "x86_64-linux,vax";
-    EXPECT(tors_fmu(drive, "c_program.fmu", &options, &error) == TORS_FAILED && strstr(tors_error_text(error), "vax") != NULL);
+    EXPECT(tors_fmu(drive, "c_program.fmu", &options, &error) == TORS_FAILED &&
+           strstr(tors_error_text(error), "vax") != NULL);
     tors_error_free(error), error = NULL;
-    options.platforms = "vax", options.size = offsetof(TorsBuildOptions, target); /* an older caller: what stands behind does not count */
+    options.platforms = "vax",
+    options.size = offsetof(TorsBuildOptions, target); /* an older caller: what stands behind does not count */
     EXPECT(tors_fmu(drive, "c_program.fmu", &options, &error) == TORS_OK && has_file("c_program.fmu"));
     tors_build_defaults(&options);
     options.verify = 1, options.has_reference = 0;
@@ -336,17 +362,21 @@ static void packages(TorsSession* session, const TorsModel* drive) {
     TorsResult* r = tors_simulate_fmu(session, "c_program.fmu", "me", NULL, &error);
     EXPECT(r != NULL && tors_result_status(r) == TORS_FINISHED);
     const double w = tors_result_values(r, tors_result_find(r, "w"))[tors_result_rows(r) - 1];
-    EXPECT(fabs(w - tors_result_values(own, tors_result_find(own, "w"))[tors_result_rows(own) - 1]) < 1e-3 * (1 + fabs(w)));
+    EXPECT(fabs(w - tors_result_values(own, tors_result_find(own, "w"))[tors_result_rows(own) - 1]) <
+           1e-3 * (1 + fabs(w)));
     tors_result_free(r), tors_result_free(own);
-    EXPECT(tors_simulate_fmu(session, "c_program.fmu", "neither", NULL, &error) == NULL && strstr(tors_error_text(error), "neither") != NULL);
+    EXPECT(tors_simulate_fmu(session, "c_program.fmu", "neither", NULL, &error) == NULL &&
+           strstr(tors_error_text(error), "neither") != NULL);
     tors_error_free(error), error = NULL;
-    EXPECT(tors_simulate_fmu(session, "missing.fmu", NULL, NULL, &error) == NULL && tors_error_status(error) == TORS_FAILED);
+    EXPECT(tors_simulate_fmu(session, "missing.fmu", NULL, NULL, &error) == NULL &&
+           tors_error_status(error) == TORS_FAILED);
     tors_error_free(error);
 }
 
 /* An option of the other kind is refused by its name. */
 static void refused(TorsStatus status, const char* name, TorsError** error) {
-    EXPECT(status == TORS_FAILED && strstr(tors_error_text(*error), name) != NULL && strstr(tors_error_text(*error), "C101") != NULL);
+    EXPECT(status == TORS_FAILED && strstr(tors_error_text(*error), name) != NULL &&
+           strstr(tors_error_text(*error), "C101") != NULL);
     tors_error_free(*error);
     *error = NULL;
 }
@@ -360,7 +390,7 @@ static int stop_before_flat(void* data, const char* stage) {
 static void options_of_packages(const TorsModel* drive) {
     TorsError* error = NULL;
     TorsBuildOptions o;
-#define REFUSED(FUNCTION, FIELD, VALUE)                                                                                                              \
+#define REFUSED(FUNCTION, FIELD, VALUE)                                                                                \
     tors_build_defaults(&o), o.FIELD = VALUE, refused(FUNCTION(drive, "c_program_refused", &o, &error), #FIELD, &error)
     REFUSED(tors_fmu, prefix, "a");
     REFUSED(tors_fmu, has_integrator, 0);
@@ -394,18 +424,22 @@ static void options_of_packages(const TorsModel* drive) {
 
     tors_build_defaults(&o), o.has_sources = 1, o.solver = "euler", o.step_size = 1e-4, o.verify = 1;
     TorsWritten* written = tors_fmu_told(drive, "c_program_sources.fmu", &o, &error);
-    EXPECT(written != NULL && tors_written_count(written) == 1 && strcmp(tors_written_file(written, 0), "c_program_sources.fmu") == 0);
-    EXPECT(strlen(tors_written_verification(written)) > 0 && strcmp(tors_written_bound(written), "") == 0 && tors_written_file(written, 1) == NULL);
+    EXPECT(written != NULL && tors_written_count(written) == 1 &&
+           strcmp(tors_written_file(written, 0), "c_program_sources.fmu") == 0);
+    EXPECT(strlen(tors_written_verification(written)) > 0 && strcmp(tors_written_bound(written), "") == 0 &&
+           tors_written_file(written, 1) == NULL);
     tors_written_free(written);
 
     int told = 0;
     tors_build_defaults(&o), o.progress = stop_before_flat, o.data = &told;
-    EXPECT(tors_build(drive, "c_program_stopped.so", &o, &error) == TORS_FAILED && told == 3 && strstr(tors_error_text(error), "E130") != NULL);
+    EXPECT(tors_build(drive, "c_program_stopped.so", &o, &error) == TORS_FAILED && told == 3 &&
+           strstr(tors_error_text(error), "E130") != NULL);
     tors_error_free(error), error = NULL;
     TorsCancel* cancel = tors_cancel_new();
     tors_cancel(cancel);
     tors_build_defaults(&o), o.cancel = cancel;
-    EXPECT(tors_fmu(drive, "c_program_stopped.fmu", &o, &error) == TORS_FAILED && strstr(tors_error_text(error), "E130") != NULL);
+    EXPECT(tors_fmu(drive, "c_program_stopped.fmu", &o, &error) == TORS_FAILED &&
+           strstr(tors_error_text(error), "E130") != NULL);
     tors_error_free(error), error = NULL;
     tors_cancel_free(cancel);
     EXPECT(!has_file("c_program_stopped.so") && !has_file("c_program_stopped.fmu"));
@@ -414,24 +448,28 @@ static void options_of_packages(const TorsModel* drive) {
 static void real_time(TorsSession* session) {
     TorsError* error = NULL;
     TorsModel* decay =
-        tors_load_text(session, "model D\n  Real x(start = 1, fixed = true);\nequation\n  der(x) = -x;\nend D;\n", NULL, NULL, 0, &error);
+        tors_load_text(session, "model D\n  Real x(start = 1, fixed = true);\nequation\n  der(x) = -x;\nend D;\n", NULL,
+                       NULL, 0, &error);
     TorsBuildOptions o;
     tors_build_defaults(&o);
     o.emit = "c", o.real_time = 1, o.step_size = 1e-3;
     TorsWritten* written = tors_build_told(decay, "c_program_real_time", &o, &error);
-    EXPECT(written != NULL && tors_written_count(written) == 2 && strstr(tors_written_bound(written), "operations") != NULL);
+    EXPECT(written != NULL && tors_written_count(written) == 2 &&
+           strstr(tors_written_bound(written), "operations") != NULL);
     EXPECT(written != NULL && tors_written_bound_json(written)[0] == '{');
     tors_written_free(written);
     tors_model_free(decay);
 }
 
-/* Since version 5: an array as one variable. A program of version 4 does not know the option: what stands there does not count. */
+/* Since version 5: an array as one variable. A program of version 4 does not know the option: what stands there does
+ * not count. */
 static void arrays(TorsSession* session) {
     TorsError* error = NULL;
-    TorsModel* chain = tors_load_text(session,
-                                      "model A\n  input Real u[2];\n  output Real y[2] = 2*u;\n  Real x(start = 0, fixed = true);\nequation\n"
-                                      "  der(x) = y[1] + 3*y[2];\nend A;\n",
-                                      NULL, NULL, 0, &error);
+    TorsModel* chain = tors_load_text(
+        session,
+        "model A\n  input Real u[2];\n  output Real y[2] = 2*u;\n  Real x(start = 0, fixed = true);\nequation\n"
+        "  der(x) = y[1] + 3*y[2];\nend A;\n",
+        NULL, NULL, 0, &error);
     TorsBuildOptions o;
     tors_build_defaults(&o);
     EXPECT(o.has_arrays == 0);
@@ -462,17 +500,21 @@ static void arrays(TorsSession* session) {
 static void systems(TorsSession* session) {
     TorsError* error = NULL;
     tors_set_text(session, "Ramp.mo", "model Ramp\n  parameter Real k = 1;\n  output Real y = k*time;\nend Ramp;\n", 0);
-    tors_set_text(session, "Sum.mo", "model Sum\n  input Real u;\n  Real x(start = 0, fixed = true);\nequation\n  der(x) = u;\nend Sum;\n", 0);
+    tors_set_text(session, "Sum.mo",
+                  "model Sum\n  input Real u;\n  Real x(start = 0, fixed = true);\nequation\n  der(x) = u;\nend Sum;\n",
+                  0);
     const TorsElement elements[] = {{"ramp", "Ramp.mo", NULL}, {"sum", "Sum.mo", "Sum"}};
     const TorsLink links[] = {{"ramp.y", "sum.u"}};
     const TorsValue set[] = {{"ramp.k", NULL, 2}};
     TorsSystemOptions o;
     tors_system_defaults(&o);
-    o.elements = elements, o.n_elements = 2, o.links = links, o.n_links = 1, o.set = set, o.n_set = 1, o.ssp = 2, o.fmi = 3;
+    o.elements = elements, o.n_elements = 2, o.links = links, o.n_links = 1, o.set = set, o.n_set = 1, o.ssp = 2,
+    o.fmi = 3;
     TorsWritten* written = tors_ssp(session, "c_program.ssp", &o, &error);
     EXPECT(written != NULL && strcmp(tors_written_file(written, 0), "c_program.ssp") == 0);
     tors_written_free(written);
-    for (int interpolates = 0; interpolates < 2; ++interpolates) { /* over steps of 0.1 s inputs are held, or follow the ramp */
+    for (int interpolates = 0; interpolates < 2;
+         ++interpolates) { /* over steps of 0.1 s inputs are held, or follow the ramp */
         TorsFmuOptions how;
         tors_fmu_defaults(&how);
         how.interpolates = interpolates;
@@ -481,7 +523,8 @@ static void systems(TorsSession* session) {
         run.run.stop = 1, run.run.step_size = 0.1;
         TorsResult* r = tors_simulate_fmu_with(session, "c_program.ssp", &how, &run, &error);
         const double wanted = interpolates ? 1 : 0.9;
-        EXPECT(r != NULL && fabs(tors_result_values(r, tors_result_find(r, "sum.x"))[tors_result_rows(r) - 1] - wanted) < 1e-6);
+        EXPECT(r != NULL &&
+               fabs(tors_result_values(r, tors_result_find(r, "sum.x"))[tors_result_rows(r) - 1] - wanted) < 1e-6);
         tors_result_free(r);
     }
     o.has_arrays = 1;
@@ -493,15 +536,18 @@ static void systems(TorsSession* session) {
     const TorsLink wrong[] = {{"ramp.y", "sum.nothing"}};
     o.has_arrays = 0;
     o.links = wrong;
-    EXPECT(tors_ssp(session, "c_program_wrong.ssp", &o, &error) == NULL && strstr(tors_error_text(error), "nothing") != NULL);
+    EXPECT(tors_ssp(session, "c_program_wrong.ssp", &o, &error) == NULL &&
+           strstr(tors_error_text(error), "nothing") != NULL);
     tors_error_free(error), error = NULL;
     o.links = NULL;
-    EXPECT(tors_ssp(session, "c_program_wrong.ssp", &o, &error) == NULL && tors_error_status(error) == TORS_BAD_ARGUMENT);
+    EXPECT(tors_ssp(session, "c_program_wrong.ssp", &o, &error) == NULL &&
+           tors_error_status(error) == TORS_BAD_ARGUMENT);
     tors_error_free(error), error = NULL;
     TorsCancel* cancel = tors_cancel_new();
     tors_cancel(cancel);
     o.links = links, o.cancel = cancel;
-    EXPECT(tors_ssp(session, "c_program_wrong.ssp", &o, &error) == NULL && strstr(tors_error_text(error), "E130") != NULL);
+    EXPECT(tors_ssp(session, "c_program_wrong.ssp", &o, &error) == NULL &&
+           strstr(tors_error_text(error), "E130") != NULL);
     tors_error_free(error);
     tors_cancel_free(cancel);
     EXPECT(!has_file("c_program_wrong.ssp"));
@@ -515,10 +561,11 @@ static void systems(TorsSession* session) {
 /* Input signals of all kinds of work; a program of version 3, whose structures end before them, has none. */
 static void input_signals(TorsSession* session) {
     TorsError* error = NULL;
-    TorsModel* model = tors_load_text(session,
-                                      "model V\n  parameter Real k = 1;\n  input Real u(start = 5);\n  Real x(start = 1, fixed = true);\n"
-                                      "  Real area(start = 0, fixed = true);\nequation\n  der(x) = -x*u;\n  der(area) = k*u;\nend V;\n",
-                                      NULL, NULL, 0, &error);
+    TorsModel* model = tors_load_text(
+        session,
+        "model V\n  parameter Real k = 1;\n  input Real u(start = 5);\n  Real x(start = 1, fixed = true);\n"
+        "  Real area(start = 0, fixed = true);\nequation\n  der(x) = -x*u;\n  der(area) = k*u;\nend V;\n",
+        NULL, NULL, 0, &error);
     const char* const names[] = {"u"};
     const double time[] = {0, 2}, ramp[] = {1, 3};
     const double* const values[] = {ramp};
@@ -546,9 +593,11 @@ static void input_signals(TorsSession* session) {
     const TorsValue collect[] = {{"area", "final(area)", 0}};
     TorsSweepOptions sweep;
     tors_sweep_defaults(&sweep);
-    sweep.vary = vary, sweep.n_vary = 1, sweep.collect = collect, sweep.n_collect = 1, sweep.inputs = &inputs, sweep.run.stop = 1;
+    sweep.vary = vary, sweep.n_vary = 1, sweep.collect = collect, sweep.n_collect = 1, sweep.inputs = &inputs,
+    sweep.run.stop = 1;
     TorsTable* table = tors_sweep(model, &sweep, &error);
-    EXPECT(table != NULL && fabs(tors_table_values(table, 1)[0] - 1.5) < 1e-6 && fabs(tors_table_values(table, 1)[1] - 6) < 1e-6);
+    EXPECT(table != NULL && fabs(tors_table_values(table, 1)[0] - 1.5) < 1e-6 &&
+           fabs(tors_table_values(table, 1)[1] - 6) < 1e-6);
     tors_table_free(table);
 
     const double backward[] = {1, 0};
@@ -567,7 +616,9 @@ static void input_signals(TorsSession* session) {
 static void sizes_that_cannot_be(TorsSession* session) {
     TorsError* error = NULL;
     TorsModel* model = tors_load_text(
-        session, "model A\n  parameter Integer n = 1;\n  Real x[n] = fill(time, n);\n  output Real y = sum(x);\nend A;\n", NULL, NULL, 0, &error);
+        session,
+        "model A\n  parameter Integer n = 1;\n  Real x[n] = fill(time, n);\n  output Real y = sum(x);\nend A;\n", NULL,
+        NULL, 0, &error);
     const double sizes[] = {-1, 2}, wrong[] = {-1, -2};
     const TorsVaried some[] = {{"n", sizes, 2}}, none[] = {{"n", wrong, 2}};
     TorsSweepOptions sweep;
@@ -592,7 +643,8 @@ static void defaults_of_version_3(void) {
     memset(&room, 0x55, sizeof room);
     (tors_build_defaults)(&room.options);
     EXPECT(room.options.size == offsetof(TorsBuildOptions, has_sources) && room.options.fmi == 2);
-    for (const char* byte = (const char*)&room.options.has_sources; byte < (const char*)(&room + 1); ++byte) EXPECT(*byte == 0x55);
+    for (const char* byte = (const char*)&room.options.has_sources; byte < (const char*)(&room + 1); ++byte)
+        EXPECT(*byte == 0x55);
     TorsSimulateOptions run;
     memset(&run, 0x55, sizeof run);
     (tors_simulate_defaults)(&run);
@@ -607,7 +659,8 @@ static void diagrams(const TorsModel* drive) {
     tors_draw_defaults(&options);
     options.width = 320;
     TorsDiagram* d = tors_draw(drive, &options, &error);
-    EXPECT(d != NULL && strstr(tors_diagram_svg(d), "width=\"320\"") != NULL && strcmp(tors_diagram_warnings(d), "") == 0);
+    EXPECT(d != NULL && strstr(tors_diagram_svg(d), "width=\"320\"") != NULL &&
+           strcmp(tors_diagram_warnings(d), "") == 0);
     EXPECT(strstr(tors_diagram_html(d), "<html") != NULL);
     EXPECT(tors_diagram_write(d, "c_program_diagram.svg", &error) == TORS_OK && has_file("c_program_diagram.svg"));
     EXPECT(tors_diagram_write(d, "c_program_diagram.txt", &error) == TORS_FAILED);
@@ -632,7 +685,8 @@ int main(int argc, char** argv) {
     TorsParameter p;
     int found = 0;
     for (size_t i = 0; i < tors_count_parameters(drive); ++i) {
-        if (tors_parameter(drive, i, &p) && strcmp(p.name, "c") == 0) found = p.kind == TORS_TUNABLE && p.number == 100 && p.max == 1e6;
+        if (tors_parameter(drive, i, &p) && strcmp(p.name, "c") == 0)
+            found = p.kind == TORS_TUNABLE && p.number == 100 && p.max == 1e6;
     }
     EXPECT(found);
     tors_session_free(session); /* the model lives on */

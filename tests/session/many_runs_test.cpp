@@ -33,7 +33,8 @@ TEST_CASE("a runner keeps its memory, and gives what simulate() gives") {
         REQUIRE(r.status() == RunStatus::Finished);
         if (i > 10 && place != nullptr) CHECK(r["w"].data() - r.time().data() == r["w"].data() - place);
         place = r.time().data();
-        if (i % 25 == 0) CHECK(r["w"].back() == model.simulate({.set = {{"c", 100.0 + i}, {"phi.start", 0.5}}})["w"].back());
+        if (i % 25 == 0)
+            CHECK(r["w"].back() == model.simulate({.set = {{"c", 100.0 + i}, {"phi.start", 0.5}}})["w"].back());
     }
     CHECK(code_of([&] { runner.parameter("n"); }) == "C104");
     CHECK(code_of([&] { runner.parameter("q"); }) == "C102");
@@ -53,9 +54,12 @@ TEST_CASE("a runner takes a 0 in place of another value, and the reverse") {
         if J > 0 then v = 0; end if;
       end M;)");
     Runner runner = model.runner({.variables = {"x", "e"}, .collect = {"final(x)", "max(e)"}});
-    const auto expected = [&](double d, double k) { return model.simulate({.set = {{"d", d}, {"k", k}}, .variables = {"x", "e"}})["x"].back(); };
+    const auto expected = [&](double d, double k) {
+        return model.simulate({.set = {{"d", d}, {"k", k}}, .variables = {"x", "e"}})["x"].back();
+    };
     const std::size_t d = runner.parameter("d"), k = runner.parameter("k");
-    for (const auto& [damping, gain] : {std::pair{0.0, 0.0}, {1.0, 0.0}, {0.0, 3.0}, {2.0, 3.0}, {0.0, 0.0}, {0.25, 0.0}}) {
+    for (const auto& [damping, gain] :
+         {std::pair{0.0, 0.0}, {1.0, 0.0}, {0.0, 3.0}, {2.0, 3.0}, {0.0, 0.0}, {0.25, 0.0}}) {
         runner.set(d, damping);
         runner.set(k, gain);
         const Result& r = runner.run();
@@ -77,7 +81,8 @@ TEST_CASE("several sessions and threads do not disturb each other") {
     const double expected = model.simulate({.set = {{"c", 150.0}}})["w"].back();
     std::vector<double> expected_of; // of n = 1, 2, 3
     for (const double n : {1.0, 2.0, 3.0})
-        expected_of.push_back(Session().load(file("Drive.mo"), "Drives.Drive", {{"n", n}, {"c", 150.0}}).simulate()["w"].back());
+        expected_of.push_back(
+            Session().load(file("Drive.mo"), "Drives.Drive", {{"n", n}, {"c", 150.0}}).simulate()["w"].back());
     std::atomic<int> wrong = 0;
     std::vector<std::thread> threads;
     for (int t = 0; t < 6; ++t) {
@@ -88,7 +93,9 @@ TEST_CASE("several sessions and threads do not disturb each other") {
                     if (t % 2 == 0) {
                         wrong += model.simulate({.set = {{"c", 150.0}}})["w"].back() == expected ? 0 : 1;
                     } else {
-                        const Model mine = (i % 2 == 0 ? own : shared).load(file("Drive.mo"), "Drives.Drive", {{"n", 1.0 + (i % 3)}, {"c", 150.0}});
+                        const Model mine =
+                            (i % 2 == 0 ? own : shared)
+                                .load(file("Drive.mo"), "Drives.Drive", {{"n", 1.0 + (i % 3)}, {"c", 150.0}});
                         wrong += mine.simulate()["w"].back() == expected_of[static_cast<std::size_t>(i % 3)] ? 0 : 1;
                         if (i == 3) own.forget();
                     }
@@ -110,8 +117,11 @@ TEST_CASE("cancelling one run leaves the others alone") {
     Cancel cancel = false;
     const RunOptions endless = {.stop = 1e9, .step_size = 1e-3, .solver = "rk4"};
     RunStatus stopped{};
-    std::thread other(
-        [&] { stopped = model.simulate({.run = endless, .variables = {"w"}, .rows = Rows::Ends, .events = false, .cancel = &cancel}).status(); });
+    std::thread other([&] {
+        stopped =
+            model.simulate({.run = endless, .variables = {"w"}, .rows = Rows::Ends, .events = false, .cancel = &cancel})
+                .status();
+    });
     const Result r = model.simulate();
     cancel = true;
     other.join();

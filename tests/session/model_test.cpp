@@ -44,7 +44,8 @@ TEST_CASE("a model tells its parameters, variables and components") {
     CHECK(model.parameter("nothing") == nullptr);
 
     const auto named = [&](const std::string& name) {
-        return std::find_if(model.variables().begin(), model.variables().end(), [&](const Variable& v) { return v.name == name; });
+        return std::find_if(model.variables().begin(), model.variables().end(),
+                            [&](const Variable& v) { return v.name == name; });
     };
     REQUIRE(named("w") != model.variables().end());
     CHECK(named("w")->is_state);
@@ -81,7 +82,8 @@ TEST_CASE("a result has columns, parameters, events and a summary") {
     CHECK(r.provenance().find("Drives.Drive") != std::string::npos);
     CHECK(r.svg(std::vector<std::string>{"w", "phi"}).find("<svg") != std::string::npos);
     CHECK(r.svg().find("<svg") != std::string::npos);
-    CHECK(r.svg(std::vector<std::string>{"w"}, {.title = "Title", .units = {"rpm"}, .from = 0.1, .to = 0.2}).find("Title") != std::string::npos);
+    CHECK(r.svg(std::vector<std::string>{"w"}, {.title = "Title", .units = {"rpm"}, .from = 0.1, .to = 0.2})
+              .find("Title") != std::string::npos);
     CHECK(code_of([&] { r.svg({}, {.units = {"nothing"}}); }) == "C101");
     CHECK(code_of([&] { r["speed"]; }) == "C101");
 }
@@ -103,7 +105,8 @@ TEST_CASE("tunable and initial values need no compilation, structural ones one e
     Session session;
     const Model model = drive(session);
     const std::uint64_t before = session.work().compilations;
-    const Result stiff = model.simulate({.set = {{"c", 400.0}, {"phi.start", 0.5}, {"pushes", "false"}, {"form", "Form.square"}}});
+    const Result stiff =
+        model.simulate({.set = {{"c", 400.0}, {"phi.start", 0.5}, {"pushes", "false"}, {"form", "Form.square"}}});
     CHECK(stiff["phi"].front() == 0.5);
     CHECK(stiff.parameter("c") == 400.0);
     CHECK(stiff.parameter("twice") == 800.0);
@@ -123,10 +126,11 @@ TEST_CASE("tunable and initial values need no compilation, structural ones one e
 
 TEST_CASE("numbers of Booleans and enumerations are their words") {
     Session session;
-    const Model model = session.load_text("model E\n  type G = enumeration(one, two);\n  parameter G g = G.one;\n"
-                                          "  parameter G built_in = G.one annotation(Evaluate = true);\n"
-                                          "  parameter Boolean b = false annotation(Evaluate = true);\n"
-                                          "  Real y = Integer(g) + 10*Integer(built_in) + (if b then 100 else 0);\nend E;\n");
+    const Model model =
+        session.load_text("model E\n  type G = enumeration(one, two);\n  parameter G g = G.one;\n"
+                          "  parameter G built_in = G.one annotation(Evaluate = true);\n"
+                          "  parameter Boolean b = false annotation(Evaluate = true);\n"
+                          "  Real y = Integer(g) + 10*Integer(built_in) + (if b then 100 else 0);\nend E;\n");
     const auto y = [&](const Values& set) { return model.simulate({.set = set})["y"].back(); };
     const auto before = session.work().compilations;
     CHECK(y({{"g", 2.0}}) == 12);
@@ -141,7 +145,8 @@ TEST_CASE("numbers of Booleans and enumerations are their words") {
 
 TEST_CASE("a value without effect is told with the run that has it") {
     Session session;
-    const Model model = session.load_text("model A\n  Real x(start = 1, fixed = true);\n  output Real y = 2*x;\nequation\n  der(x) = -x;\nend A;\n");
+    const Model model = session.load_text(
+        "model A\n  Real x(start = 1, fixed = true);\n  output Real y = 2*x;\nequation\n  der(x) = -x;\nend A;\n");
     CHECK(model.simulate().diagnostics().empty());
     const Result r = model.simulate({.set = {{"y.start", 3.0}}});
     REQUIRE(r.diagnostics().size() == 1);
@@ -223,11 +228,11 @@ TEST_CASE("a run ends when it is asked to, and keeps its result") {
     CHECK(few.status() == RunStatus::Stopped);
     CHECK(few.rows() > 1);
     int told = 0;
-    const Result told_to_end =
-        model.simulate({.run = endless, .variables = {"w"}, .rows = Rows::Ends, .events = false, .progress = [&](const Progress& p) {
-                            CHECK(p.fraction <= 1);
-                            return ++told < 2;
-                        }});
+    const Result told_to_end = model.simulate(
+        {.run = endless, .variables = {"w"}, .rows = Rows::Ends, .events = false, .progress = [&](const Progress& p) {
+             CHECK(p.fraction <= 1);
+             return ++told < 2;
+         }});
     CHECK(told == 2);
     CHECK(told_to_end.status() == RunStatus::Stopped);
     CHECK(told_to_end.end_time() > 0);
@@ -238,7 +243,9 @@ TEST_CASE("what a function of the caller throws comes back as it was") {
     const Model model = drive(session);
     struct Mine {};
     const auto progress = [](const Progress&) -> bool { throw Mine(); };
-    CHECK_THROWS_AS(model.simulate({.run = endless, .variables = {"w"}, .rows = Rows::Ends, .events = false, .progress = progress}), Mine);
+    CHECK_THROWS_AS(
+        model.simulate({.run = endless, .variables = {"w"}, .rows = Rows::Ends, .events = false, .progress = progress}),
+        Mine);
     CHECK(model.simulate().status() == RunStatus::Finished);
 }
 
@@ -249,7 +256,8 @@ TEST_CASE("inputs follow a table") {
     const Result r = model.simulate({.inputs = table});
     CHECK(r["u"].front() == 0);
     CHECK(r["u"].back() == 10);
-    CHECK(code_of([&] { model.simulate({.inputs = {.names = {"v"}, .time = {0}, .columns = {{0}}, .units = {}}}); }) == "E204");
+    CHECK(code_of([&] { model.simulate({.inputs = {.names = {"v"}, .time = {0}, .columns = {{0}}, .units = {}}}); }) ==
+          "E204");
 }
 
 TEST_CASE("results are written and read in all formats") {
@@ -273,8 +281,11 @@ TEST_CASE("values of inputs fit their names and times") {
     Session session;
     const Model model = drive(session);
     CHECK(code_of([&] { model.simulate({.inputs = {.names = {"u"}, .time = {0, 1}, .columns = {}}}); }) == "C101");
-    CHECK(code_of([&] { model.simulate({.inputs = {.names = {"u"}, .time = {1, 0}, .columns = {{1, 2}}}}); }) == "C101");
-    CHECK(code_of([&] { model.simulate({.inputs = {.names = {"u"}, .time = {0, NAN}, .columns = {{1, 2}}}}); }) == "C101");
+    CHECK(code_of([&] { model.simulate({.inputs = {.names = {"u"}, .time = {1, 0}, .columns = {{1, 2}}}}); }) ==
+          "C101");
+    CHECK(code_of([&] { model.simulate({.inputs = {.names = {"u"}, .time = {0, NAN}, .columns = {{1, 2}}}}); }) ==
+          "C101");
     CHECK(code_of([&] { model.simulate({.inputs = {.names = {"u"}, .time = {0, 1}, .columns = {{1}}}}); }) == "C101");
-    CHECK(code_of([&] { model.simulate({.inputs = {.names = {"u"}, .time = {0, 1}, .columns = {{1, 2}, {1, 2}}}}); }) == "C101");
+    CHECK(code_of([&] { model.simulate({.inputs = {.names = {"u"}, .time = {0, 1}, .columns = {{1, 2}, {1, 2}}}}); }) ==
+          "C101");
 }

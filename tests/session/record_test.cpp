@@ -17,15 +17,16 @@ std::string text_of(const std::string& path) {
     return all.str();
 }
 
-const std::string decay =
-    "model Decay \"a decay\"\n  parameter Real k = 1;\n  Real x(start = 1, fixed = true);\nequation\n  der(x) = -k*x;\nend Decay;\n";
+const std::string decay = "model Decay \"a decay\"\n  parameter Real k = 1;\n  Real x(start = 1, fixed = "
+                          "true);\nequation\n  der(x) = -k*x;\nend Decay;\n";
 
 } // namespace
 
 TEST_CASE("a compilation tells its stages and can be stopped between them") {
     Session session;
     std::vector<std::string> stages;
-    LoadOptions options{.text = decay, .progress = [&](std::string_view stage) { return stages.emplace_back(stage), true; }};
+    LoadOptions options{.text = decay,
+                        .progress = [&](std::string_view stage) { return stages.emplace_back(stage), true; }};
     const Model model = session.load(options);
     CHECK(stages == std::vector<std::string>{"parse", "instance", "flat", "sort", "lower", "passes", "native"});
     for (const std::string& last : stages) {
@@ -39,7 +40,8 @@ TEST_CASE("a compilation tells its stages and can be stopped between them") {
     options.progress = [](std::string_view) -> bool { throw std::runtime_error("of the caller"); };
     CHECK_THROWS_WITH(other.load(options), "of the caller");
     options.progress = {};
-    CHECK(other.load(options).simulate()["x"].back() == model.simulate()["x"].back()); // nothing is left of those that were stopped
+    // nothing is left of those that were stopped
+    CHECK(other.load(options).simulate()["x"].back() == model.simulate()["x"].back());
 }
 
 TEST_CASE("a compilation is told, also one that failed") {
@@ -63,7 +65,8 @@ TEST_CASE("a compilation is told, also one that failed") {
 
 TEST_CASE("settings keep their order, and the last value counts") {
     Session session;
-    const Model model = session.load(LoadOptions{.text = decay, .set = {{"k", 3.0}}, .settings = {{"x.start", "2"}, {"k", "4"}, {"k", "5"}}});
+    const Model model = session.load(
+        LoadOptions{.text = decay, .set = {{"k", 3.0}}, .settings = {{"x.start", "2"}, {"k", "4"}, {"k", "5"}}});
     const std::string record = model.simulate().provenance();
     CHECK(model.parameter("k")->number == 5);
     CHECK(record.find("\"k\": \"5\"") < record.find("\"x.start\": \"2\""));
@@ -107,15 +110,18 @@ TEST_CASE("a run does not write over its model") {
 
 TEST_CASE("what makes a page ends where its progress says so") {
     Session session;
-    const Model endless = session.load_text("model Endless\n  Real x(start = 1, fixed = true), v(start = 0, fixed = true);\nequation\n  der(x) = v;\n"
-                                            "  der(v) = -1e6*x;\nend Endless;\n");
+    const Model endless = session.load_text(
+        "model Endless\n  Real x(start = 1, fixed = true), v(start = 0, fixed = true);\nequation\n  der(x) = v;\n"
+        "  der(v) = -1e6*x;\nend Endless;\n");
     int asked = 0;
-    const Result r = endless.simulate({.run = {.stop = 1e9}, .rows = Rows::Ends, .progress = [&](const Progress&) { return ++asked < 8; }});
+    const Result r = endless.simulate(
+        {.run = {.stop = 1e9}, .rows = Rows::Ends, .progress = [&](const Progress&) { return ++asked < 8; }});
     int told = 0;
     const auto no_more = [&](const Progress&) { return ++told < 2; };
     CHECK(code_of([&] { r.report_html(no_more); }) == "R314");
     CHECK(told == 2);
-    CHECK_THROWS_WITH(r.report_html([](const Progress&) -> bool { throw std::runtime_error("of the caller"); }), "of the caller");
+    CHECK_THROWS_WITH(r.report_html([](const Progress&) -> bool { throw std::runtime_error("of the caller"); }),
+                      "of the caller");
 }
 
 TEST_CASE("the writing of libraries and FMUs ends where its progress says so") {
@@ -139,13 +145,17 @@ TEST_CASE("the writing of libraries and FMUs ends where its progress says so") {
     CHECK(code_of([&] { model.build(temporary("watched.so"), {.watch = {.cancel = &cancel}}); }) == "E130");
     const BuildWatch thrown{[](std::string_view) -> bool { throw std::runtime_error("of the caller"); }};
     CHECK_THROWS_WITH(model.fmu(fmu, {.watch = thrown}), "of the caller");
-    const Model endless = session.load_text("model Endless\n  Real x(start = 1, fixed = true), v(start = 0, fixed = true);\nequation\n  der(x) = v;\n"
-                                            "  der(v) = -1e6*x;\n  annotation(experiment(StopTime = 1e9));\nend Endless;\n");
+    const Model endless = session.load_text(
+        "model Endless\n  Real x(start = 1, fixed = true), v(start = 0, fixed = true);\nequation\n  der(x) = v;\n"
+        "  der(v) = -1e6*x;\n  annotation(experiment(StopTime = 1e9));\nend Endless;\n");
     const BuildWatch until_verified{[](std::string_view stage) { return stage != "verify"; }};
-    CHECK(code_of([&] { endless.fmu(fmu, {.has_reference = false, .verify = true, .watch = until_verified}); }) == "E130");
+    CHECK(code_of([&] { endless.fmu(fmu, {.has_reference = false, .verify = true, .watch = until_verified}); }) ==
+          "E130");
     CHECK(std::filesystem::exists(fmu)); // it is whole, and only not compared
-    const BuildWatch thrown_late{[](std::string_view stage) { return stage == "verify" ? throw std::runtime_error("of the caller") : true; }};
-    CHECK_THROWS_WITH(endless.fmu(fmu, {.has_reference = false, .verify = true, .watch = thrown_late}), "of the caller");
+    const BuildWatch thrown_late{
+        [](std::string_view stage) { return stage == "verify" ? throw std::runtime_error("of the caller") : true; }};
+    CHECK_THROWS_WITH(endless.fmu(fmu, {.has_reference = false, .verify = true, .watch = thrown_late}),
+                      "of the caller");
 }
 
 TEST_CASE("the page of a result is that of --report") {
@@ -156,7 +166,9 @@ TEST_CASE("the page of a result is that of --report") {
     CHECK(page.starts_with("<!doctype html>"));
     model.simulate({.set = {{"c", 50.0}}, .files = {.report = temporary("drive.html")}});
     const std::string file = text_of(temporary("drive.html"));
-    const auto part = [](const std::string& text, const std::string& from) { return text.substr(text.find(from), 1000); };
+    const auto part = [](const std::string& text, const std::string& from) {
+        return text.substr(text.find(from), 1000);
+    };
     CHECK(part(page, "\"structure\"") == part(file, "\"structure\""));
     CHECK(part(page, "\"events\"") == part(file, "\"events\""));
     result.write(temporary("drive.csv"));
@@ -178,8 +190,8 @@ TEST_CASE("the energy of components sums up to the balance") {
     }
     CHECK(is_near(stored, result.energy().stored, 1e-9));
     CHECK(is_near(supplied, result.energy().supplied, 1e-9));
-    // By other rules: three points in each step here, a polynomial through the ends of several steps there, as near as the tolerance of 1e-6 says of
-    // the energy turned over (docs/decisions/short-steps.md).
+    // By other rules: three points in each step here, a polynomial through the ends of several steps there, as near as
+    // the tolerance of 1e-6 says of the energy turned over (docs/decisions/short-steps.md).
     CHECK(is_near(dissipated, result.energy().dissipated, 1e-5));
     CHECK(model.simulate({.energy = false}).component_energy().empty());
 }
@@ -188,14 +200,15 @@ TEST_CASE("an FMU runs in a session") {
     Session session;
     const Model model = session.load_text(decay);
     model.fmu(temporary("decay.fmu"));
-    const Result result =
-        session.simulate_fmu({.target = temporary("decay.fmu"), .set = {{"k", 2.0}}}, {.files = {.results = {temporary("fmu.csv")}}});
+    const Result result = session.simulate_fmu({.target = temporary("decay.fmu"), .set = {{"k", 2.0}}},
+                                               {.files = {.results = {temporary("fmu.csv")}}});
     CHECK(is_near(result["x"].back(), std::exp(-2.0), 1e-5));
     CHECK(Result::read(temporary("fmu.csv"))["x"].back() == result["x"].back());
     CHECK(result.summary().find("FMI 2.0 Model Exchange") != std::string::npos);
     CHECK(result.provenance().find("decay.fmu") != std::string::npos);
     CHECK(result.report_html().find("</html>") != std::string::npos);
-    CHECK(is_near(session.simulate_fmu({.target = temporary("decay.fmu")}, {}, {.kind = "cs"})["x"].back(), std::exp(-1.0), 1e-4));
+    CHECK(is_near(session.simulate_fmu({.target = temporary("decay.fmu")}, {}, {.kind = "cs"})["x"].back(),
+                  std::exp(-1.0), 1e-4));
     CHECK(code_of([&] { session.simulate_fmu({.target = "/nowhere/a.fmu"}); }) == "E101");
     CHECK(code_of([&] { session.load(temporary("decay.fmu")); }) == "I190");
 }

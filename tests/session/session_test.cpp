@@ -8,11 +8,14 @@ using namespace torsion;
 
 namespace {
 
-const std::string mass_on_spring = "model M\n  parameter Real c = 4;\n  Real x(start = 1, fixed = true), v(start = 0, fixed = true);\n"
-                                   "equation\n  der(x) = v;\n  der(v) = -c*x;\nend M;\n";
+const std::string mass_on_spring =
+    "model M\n  parameter Real c = 4;\n  Real x(start = 1, fixed = true), v(start = 0, fixed = true);\n"
+    "equation\n  der(x) = v;\n  der(v) = -c*x;\nend M;\n";
 
 void write(const std::string& path, const std::string& text) { std::ofstream(path) << text; }
-std::string with(std::string text, const std::string& from, const std::string& to) { return text.replace(text.find(from), from.size(), to); }
+std::string with(std::string text, const std::string& from, const std::string& to) {
+    return text.replace(text.find(from), from.size(), to);
+}
 
 } // namespace
 
@@ -101,7 +104,8 @@ TEST_CASE("a library that is built anew is opened anew, while the old one is in 
 
 TEST_CASE("a model stays the same where the process changes its folder") {
     const std::filesystem::path before = std::filesystem::current_path();
-    write(temporary("Here.mo"), with(mass_on_spring, "Real x", "parameter Integer n = 2; Real s[n] = fill(time, n); Real x"));
+    write(temporary("Here.mo"),
+          with(mass_on_spring, "Real x", "parameter Integer n = 2; Real s[n] = fill(time, n); Real x"));
     std::filesystem::create_directories(temporary("elsewhere"));
     std::filesystem::current_path(temporary(""));
     Session session({.cache_folder = ""});
@@ -161,7 +165,8 @@ TEST_CASE("a text may hold several classes") {
 
 TEST_CASE("libraries of our own are found from the shared library") {
     Session session;
-    const std::string text = "model M\n  Modelica.Mechanics.Rotational.Components.Inertia load(J = 2, w(start = 1, fixed = true), phi(start = 0, "
+    const std::string text = "model M\n  Modelica.Mechanics.Rotational.Components.Inertia load(J = 2, w(start = 1, "
+                             "fixed = true), phi(start = 0, "
                              "fixed = true));\nend M;\n";
     CHECK(is_near(session.load_text(text).simulate()["load.phi"].back(), 1));
 }

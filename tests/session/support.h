@@ -25,4 +25,6 @@ std::string code_of(F&& work) {
     return "";
 }
 
-inline bool is_near(double a, double b, double tolerance = 1e-6) { return std::abs(a - b) <= tolerance * std::max(1.0, std::abs(b)); }
+inline bool is_near(double a, double b, double tolerance = 1e-6) {
+    return std::abs(a - b) <= tolerance * std::max(1.0, std::abs(b));
+}

@@ -87,7 +87,8 @@ end M;)";
     // It begins above, jumps down where 3 cos(2 φ) − 0.5 falls below −2, and up where that exceeds 2.
     const double pi = 4 * std::atan(1.0), up = pi - std::acos(2.5 / 3) / 2, down = std::acos(-0.5) / 2;
     double above = down;
-    for (int period = 0; period < 12; ++period) above += std::max(0.0, std::min(30.0, down + (period + 1) * pi) - std::min(30.0, up + period * pi));
+    for (int period = 0; period < 12; ++period)
+        above += std::max(0.0, std::min(30.0, down + (period + 1) * pi) - std::min(30.0, up + period * pi));
     for (const char* solver : {"cvode", "cvode-adams", "ida", "dopri5", "esdirk"}) {
         INFO("solver ", solver);
         Good run(Run::Text{text}, {"q"}, with_solver(solver));

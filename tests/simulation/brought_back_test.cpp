@@ -1,5 +1,5 @@
-// Relations that fire at one instant: one may bring the operands of another back, as a limiter does. That one has never changed, and nothing
-// remembers that it did.
+// Relations that fire at one instant: one may bring the operands of another back, as a limiter does. That one has never
+// changed, and nothing remembers that it did.
 
 #include "tests/simulation/every_solver.h"
 
@@ -135,8 +135,9 @@ end M;)"},
 
 TEST_CASE("what has passed clearly before it is brought back, in the same fixed step, has happened") {
     for (const std::string jump : {"x > 1 then -y else y", "w < -1 then -y else y", "time > 1 then -y else y"}) {
-        const std::string text =
-            "model M\n  Real x(start = 0, fixed = true), w(start = 0, fixed = true), y(start = 0, fixed = true);\n  Real z = if " + jump + R"(;
+        const std::string text = "model M\n  Real x(start = 0, fixed = true), w(start = 0, fixed = true), y(start = 0, "
+                                 "fixed = true);\n  Real z = if " +
+                                 jump + R"(;
   Integer n(start = 0, fixed = true);
 equation
   der(x) = 1;

@@ -5,8 +5,9 @@
 using namespace torsion;
 using namespace torsion::tests;
 
-// A switch with an arc behind a resistance R = 1 Ohm and 10 V: closed it carries 10 A; opened it burns at 4 V with 6 A, and goes out only when the
-// current falls below G v. Quenched with i = G v is a solution, too (0.0099 A), and is the right one after the current has gone.
+// A switch with an arc behind a resistance R = 1 Ohm and 10 V: closed it carries 10 A; opened it burns at 4 V with 6 A,
+// and goes out only when the current falls below G v. Quenched with i = G v is a solution, too (0.0099 A), and is the
+// right one after the current has gone.
 TEST_CASE("an arm that opens begins with the left limits") {
     Good run(Run::Text{R"(model Arc
   parameter Real G = 1e-3;

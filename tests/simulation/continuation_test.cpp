@@ -9,7 +9,8 @@ using namespace torsion::tests;
 
 namespace {
 
-/// A double integrator, thrown from -1 with 20 m/s² up to 1 s, and back from then on. `torque` is added to its derivative.
+/// A double integrator, thrown from -1 with 20 m/s² up to 1 s, and back from then on. `torque` is added to its
+/// derivative.
 std::string thrown(const std::string& torque, const std::string& declared = "") {
     return "model M\n  " + declared + R"(
   parameter Real k = 400;
@@ -97,13 +98,15 @@ end M;)";
     CHECK(run.result.statistics.steps < 5000);
 }
 
-// Steps are set by an oscillation of 5 rad/s, and pass over many tops of a signal that the integrator knows nothing of. From one top to the next the
-// signal is far from its level, so each top must be found inside a step. Two events at each, in 1 s.
+// Steps are set by an oscillation of 5 rad/s, and pass over many tops of a signal that the integrator knows nothing of.
+// From one top to the next the signal is far from its level, so each top must be found inside a step. Two events at
+// each, in 1 s.
 TEST_CASE("short dips between steps are found behind events that do not restart the integration") {
     const auto events = [](const std::string& height) {
-        const Good run(Run::Text{"model M\n  Real x(start = 1, fixed = true), v(start = 0, fixed = true);\n  Boolean above = " + height +
-                                 ";\nequation\n  der(x) = 5*v;\n  der(v) = -5*x;\nend M;\n"},
-                       {"x"}, usual("cvode"));
+        const Good run(
+            Run::Text{"model M\n  Real x(start = 1, fixed = true), v(start = 0, fixed = true);\n  Boolean above = " +
+                      height + ";\nequation\n  der(x) = 5*v;\n  der(v) = -5*x;\nend M;\n"},
+            {"x"}, usual("cvode"));
         return run.result.statistics.state_events;
     };
     for (const char* depth : {"1e-2", "1e-4", "1e-7"}) {
@@ -115,7 +118,8 @@ TEST_CASE("short dips between steps are found behind events that do not restart 
     CHECK(events("1 - noEvent(abs(sin(3.141592653589793*271.9*time + 0.7))) > 0.99") == 2 * 272);
 }
 
-// Marks that come in bursts, lie below two thresholds, or pass without anything that integrates. Counts are those of a fine grid.
+// Marks that come in bursts, lie below two thresholds, or pass without anything that integrates. Counts are those of a
+// fine grid.
 TEST_CASE("marks are found behind pauses, below deeper thresholds, without states, and whatever the rows are") {
     struct Case {
         const char *mark, *other;
@@ -137,8 +141,10 @@ TEST_CASE("marks are found behind pauses, below deeper thresholds, without state
                 runtime::Options options = usual("cvode");
                 options.stop_time = c.stop;
                 options.intervals = intervals;
-                const std::string state = has_state ? "  Real x(start = 0, fixed = true);\nequation\n  der(x) = 1;\n" : "equation\n";
-                const Good run(Run::Text{"model M\n  Boolean mark = " + std::string(c.mark) + ", other = " + c.other + ";\n" + state + "end M;\n"},
+                const std::string state =
+                    has_state ? "  Real x(start = 0, fixed = true);\nequation\n  der(x) = 1;\n" : "equation\n";
+                const Good run(Run::Text{"model M\n  Boolean mark = " + std::string(c.mark) + ", other = " + c.other +
+                                         ";\n" + state + "end M;\n"},
                                {"mark"}, options);
                 CHECK(run.result.statistics.state_events == c.events);
             }

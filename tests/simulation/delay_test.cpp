@@ -1,4 +1,5 @@
-// Delayed signals against closed forms: with every solver, at several tolerances, in the interpreter, and again and again.
+// Delayed signals against closed forms: with every solver, at several tolerances, in the interpreter, and again and
+// again.
 
 #include "tests/simulation/hybrid_run.h"
 
@@ -34,7 +35,8 @@ end Mixed;
 
 double by_steps(double t) {
     double sum = 0, sign = 1, factorial = 1;
-    for (int k = 0; k <= static_cast<int>(t) + 1; ++k, sign = -sign, factorial *= k) sum += sign * std::pow(t - k + 1, k) / factorial;
+    for (int k = 0; k <= static_cast<int>(t) + 1; ++k, sign = -sign, factorial *= k)
+        sum += sign * std::pow(t - k + 1, k) / factorial;
     return sum;
 }
 
@@ -55,7 +57,8 @@ public:
     bool row(const TorsionFrame& f) override {
         const TorsionModel& m = *f.model;
         values.push_back(f.time);
-        for (const auto& [section, n] : {std::pair{f.x, m.n_x}, {f.y, m.n_y}, {f.d, m.n_d}}) values.insert(values.end(), section, section + n);
+        for (const auto& [section, n] : {std::pair{f.x, m.n_x}, {f.y, m.n_y}, {f.d, m.n_d}})
+            values.insert(values.end(), section, section + n);
         return true;
     }
     bool finish(bool) override { return true; }
@@ -86,7 +89,8 @@ double worst_error(const TorsionModel& model, const std::string& solver, double 
     REQUIRE_MESSAGE(result.ok, result.messages.back().text);
     double worst = 0;
     for (std::size_t i = 0; i < recorder.trajectory.time.size(); ++i)
-        worst = std::max(worst, std::abs(recorder.trajectory.columns.at("x")[i] - by_steps(recorder.trajectory.time[i])));
+        worst =
+            std::max(worst, std::abs(recorder.trajectory.columns.at("x")[i] - by_steps(recorder.trajectory.time[i])));
     return worst;
 }
 
@@ -129,7 +133,8 @@ end M;)"},
 }
 
 TEST_CASE("a delay that becomes 0 after the model was compiled with another one is refused") {
-    const auto compilation = compiled_delay("model M parameter Real T = 1; Real x(start = 1, fixed = true); equation der(x) = -delay(x, T); end M;");
+    const auto compilation = compiled_delay(
+        "model M parameter Real T = 1; Real x(start = 1, fixed = true); equation der(x) = -delay(x, T); end M;");
     runtime::Simulation simulation(compilation->compiled->descriptor());
     const TorsionModel& model = simulation.model();
     std::uint32_t T = 0;

@@ -1,5 +1,5 @@
-// States that the run chooses among candidates: with each solver, as machine code and interpreted, over many changes, whatever the names and the
-// order of the equations.
+// States that the run chooses among candidates: with each solver, as machine code and interpreted, over many changes,
+// whatever the names and the order of the equations.
 
 #include "tests/simulation/hybrid_run.h"
 
@@ -63,7 +63,8 @@ Outcome run(Compilation& compilation, const runtime::Options& options, std::vect
     Recorder recorder(std::move(names));
     runtime::Simulation simulation(compilation.compiled->descriptor());
     Outcome outcome{simulation.run(options, {&recorder}), {}};
-    CHECK_MESSAGE(outcome.result.ok, (outcome.result.messages.empty() ? std::string() : outcome.result.messages.back().text));
+    CHECK_MESSAGE(outcome.result.ok,
+                  (outcome.result.messages.empty() ? std::string() : outcome.result.messages.back().text));
     CHECK(recorder.missing.empty());
     outcome.trajectory = std::move(recorder.trajectory);
     return outcome;
@@ -99,12 +100,14 @@ TEST_CASE("changes of states are the same to the bit in machine code and interpr
     runtime::Options options;
     options.stop_time = 3;
     std::vector<Trajectory> runs;
-    for (const bool interpret : {false, true}) runs.push_back(run(*compiled_with(pendulum, "cvode", interpret), options, names).trajectory);
+    for (const bool interpret : {false, true})
+        runs.push_back(run(*compiled_with(pendulum, "cvode", interpret), options, names).trajectory);
     CHECK(runs[0].time == runs[1].time);
     CHECK(runs[0].columns == runs[1].columns);
     for (std::size_t i = 1; i < runs[0].time.size(); ++i) { // an event has two rows with the same motion
         if (runs[0].time[i] != runs[0].time[i - 1]) continue;
-        for (const char* name : {"x", "y", "vx", "vy"}) CHECK(std::fabs(runs[0].columns[name][i] - runs[0].columns[name][i - 1]) < 1e-9);
+        for (const char* name : {"x", "y", "vx", "vy"})
+            CHECK(std::fabs(runs[0].columns[name][i] - runs[0].columns[name][i - 1]) < 1e-9);
     }
 }
 
@@ -116,5 +119,6 @@ TEST_CASE("a pendulum keeps its energy over 1,000 turns") {
     CHECK(outcome.trajectory.columns.at("phi").back() > 2 * 3.14159265 * 1000);
     double drift = 0;
     for (double value : energy) drift = std::max(drift, std::fabs(value - energy.front()));
-    CHECK(drift < 1e-8 * 1000 * 100 * energy.front()); // a turn takes a hundred steps, each with an error of the tolerance
+    // a turn takes a hundred steps, each with an error of the tolerance
+    CHECK(drift < 1e-8 * 1000 * 100 * energy.front());
 }

@@ -1,4 +1,5 @@
-// Operands that become equal and rest: a relation then has the value that equal operands give it, not the one it had on the way.
+// Operands that become equal and rest: a relation then has the value that equal operands give it, not the one it had on
+// the way.
 
 #include "tests/simulation/every_solver.h"
 
@@ -64,7 +65,8 @@ end M;)";
     });
 }
 
-TEST_CASE("an event that moves operands to equality: the relation changes again, and once more when they come back to rest") {
+TEST_CASE(
+    "an event that moves operands to equality: the relation changes again, and once more when they come back to rest") {
     const std::string text = R"(model M
   Real z(start = 0, fixed = true), s(start = 0, fixed = true);
   Real y = if latch then noEvent(max(0, 0.25 - (z - 2)^2)) else noEvent(max(0, z - 1.01));

@@ -11,7 +11,8 @@ namespace {
 
 std::string said(const Run& run) {
     std::string all;
-    for (const runtime::Message& message : run.result.messages) all += message.code + " " + message.text + " " + message.help + "\n";
+    for (const runtime::Message& message : run.result.messages)
+        all += message.code + " " + message.text + " " + message.help + "\n";
     return all;
 }
 
@@ -43,13 +44,16 @@ end M;)"},
 }
 
 TEST_CASE("a division by zero is none") {
-    const Run run(Run::Text{"model M\n  Real x(start = 1, fixed = true);\nequation\n  der(x) = -1/max(0, x - 0.5);\nend M;"}, {"x"}, {});
+    const Run run(
+        Run::Text{"model M\n  Real x(start = 1, fixed = true);\nequation\n  der(x) = -1/max(0, x - 0.5);\nend M;"},
+        {"x"}, {});
     CHECK(said(run).find("grows") == std::string::npos);
 }
 
 TEST_CASE("friction that is locked with a speed is named") {
     const auto blow = [](const char* time) { // the shaft stands from 0.5 s on
-        return std::string("model M\n  Modelica.Mechanics.Rotational.Components.Inertia J(J = 2, phi(start = 0, fixed = true), w(start = 1, "
+        return std::string("model M\n  Modelica.Mechanics.Rotational.Components.Inertia J(J = 2, phi(start = 0, fixed "
+                           "= true), w(start = 1, "
                            "fixed = true, stateSelect = StateSelect.always));\n"
                            "  Modelica.Mechanics.Rotational.Components.BearingFriction f(tau_pos = [0, 4]);\n"
                            "equation\n  connect(J.flange_b, f.flange_a);\n  when time > ") +

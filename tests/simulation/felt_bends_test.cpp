@@ -1,4 +1,5 @@
-// Which bends steps end at: those that a derivative feels, wherever the decisions stand; and none that only a way of computing takes.
+// Which bends steps end at: those that a derivative feels, wherever the decisions stand; and none that only a way of
+// computing takes.
 
 #include "tests/simulation/every_solver.h"
 
@@ -10,8 +11,8 @@ using namespace torsion::tests;
 namespace {
 
 std::string moving(const std::string& declarations, const std::string& equations, const std::string& functions = "") {
-    return functions + "\nmodel M\n  Real x(start = 0, fixed = true), W(start = 0, fixed = true);\n" + declarations + "equation\n  der(x) = 1;\n" +
-           equations + "  annotation(experiment(StopTime = 10));\nend M;\n";
+    return functions + "\nmodel M\n  Real x(start = 0, fixed = true), W(start = 0, fixed = true);\n" + declarations +
+           "equation\n  der(x) = 1;\n" + equations + "  annotation(experiment(StopTime = 10));\nend M;\n";
 }
 
 void check_pulses(const std::string& text, double expected) {
@@ -27,7 +28,9 @@ void check_pulses(const std::string& text, double expected) {
 TEST_CASE("pulses in nested branches, of which one end of a step needs only some") {
     check_pulses(moving("", "  der(W) = noEvent(if x < 5 then 0 elseif x < 5.01 then 100 else 0);\n"), 1);
     check_pulses(moving("", "  der(W) = noEvent(if x > 1 then (if x < 1.01 then 100 else 0) else 0);\n"), 1);
-    check_pulses(moving("", "  der(W) = smooth(1, noEvent(if x < 5 then 0 elseif x < 5.02 then 100*(1 - abs(x - 5.01)/0.01) else 0));\n"), 1);
+    check_pulses(moving("", "  der(W) = smooth(1, noEvent(if x < 5 then 0 elseif x < 5.02 then 100*(1 - abs(x - "
+                            "5.01)/0.01) else 0));\n"),
+                 1);
     check_pulses(moving("", "  der(W) = f(x);\n", R"(function f
   input Real x; output Real y = 0;
 algorithm
@@ -40,25 +43,34 @@ end f;)"),
                  1);
 }
 
-TEST_CASE("a piece inside of a window that is closed at both ends of a step; ramps at a loose tolerance; far from zero") {
+TEST_CASE(
+    "a piece inside of a window that is closed at both ends of a step; ramps at a loose tolerance; far from zero") {
     check_pulses(moving("", "  der(W) = noEvent(if x > 5 and x < 6 then (if x < 5.3 then 1 else 0) else 0);\n"), 0.3);
-    check_pulses(moving("", "  der(W) = noEvent(if x < 4 then 0 elseif x > 7 then 0 else max(0, 1 - abs(x - 5.5)/0.05));\n"), 0.05);
+    check_pulses(
+        moving("", "  der(W) = noEvent(if x < 4 then 0 elseif x > 7 then 0 else max(0, 1 - abs(x - 5.5)/0.05));\n"),
+        0.05);
     for (const std::string solver : {"cvode", "cvode-adams", "dopri5", "esdirk"}) {
         INFO("solver ", solver);
         runtime::Options loose = with(solver);
         loose.tolerance = 1e-4;
-        const Good ramp(Run::Text{moving("  Modelica.Blocks.Tables.CombiTable1Ds t(table = [0, 0; 5, 0; 5.005, 200; 5.01, 0; 20, 0]);\n",
-                                         "  t.u = x;\n  der(W) = t.y[1];\n")},
-                        {"W"}, loose);
+        const Good ramp(
+            Run::Text{
+                moving("  Modelica.Blocks.Tables.CombiTable1Ds t(table = [0, 0; 5, 0; 5.005, 200; 5.01, 0; 20, 0]);\n",
+                       "  t.u = x;\n  der(W) = t.y[1];\n")},
+            {"W"}, loose);
         CHECK(ramp.last("W") == doctest::Approx(1).epsilon(0.02));
-        const Good far(Run::Text{"model M\n  Real x(start = 1e4, fixed = true), W(start = 0, fixed = true);\nequation\n  der(x) = 100;\n"
-                                 "  der(W) = 10*noEvent(max(0, 1 - 10*abs(sin(x))));\n  annotation(experiment(StopTime = 10));\nend M;\n"},
-                       {"W"}, with(solver));
+        const Good far(
+            Run::Text{
+                "model M\n  Real x(start = 1e4, fixed = true), W(start = 0, fixed = true);\nequation\n  der(x) = 100;\n"
+                "  der(W) = 10*noEvent(max(0, 1 - 10*abs(sin(x))));\n  annotation(experiment(StopTime = 10));\nend "
+                "M;\n"},
+            {"W"}, with(solver));
         CHECK(far.last("W") == doctest::Approx(3.184).epsilon(0.02));
     }
 }
 
-TEST_CASE("decisions in loops that are no iterations: the nearest of points, a running maximum, a bisection in a table") {
+TEST_CASE(
+    "decisions in loops that are no iterations: the nearest of points, a running maximum, a bisection in a table") {
     check_pulses(moving("", "  der(W) = f(x);\n", R"(function f
   input Real x; output Real y = 0;
 protected
@@ -77,8 +89,9 @@ end f;)"),
 
 TEST_CASE("a pulse between two signs, and one between bends of two variables in two equations") {
     check_pulses(moving("", "  der(W) = 50*(noEvent(sign(x - 5)) - noEvent(sign(x - 5.01)));\n"), 1);
-    check_pulses(moving("  Real z(start = 0, fixed = true), a, b;\n", "  der(z) = 1;\n  a = noEvent(if x > 5 then 100 else 0);\n"
-                                                                      "  b = noEvent(if z < 5.01 then 1 else 0);\n  der(W) = a*b;\n"),
+    check_pulses(moving("  Real z(start = 0, fixed = true), a, b;\n",
+                        "  der(z) = 1;\n  a = noEvent(if x > 5 then 100 else 0);\n"
+                        "  b = noEvent(if z < 5.01 then 1 else 0);\n  der(W) = a*b;\n"),
                  1);
 }
 
@@ -89,7 +102,9 @@ TEST_CASE("several periodic tables in one equation") {
             moving("  Modelica.Blocks.Tables.CombiTable1Ds t[" + size +
                        "](each table = [0, 0; 1, 0; 1.01, 100; 1.02, 0; 4, 0], each extrapolation = "
                        "Modelica.Blocks.Types.Extrapolation.Periodic);\n",
-                   "  for i in 1:" + size + " loop\n    t[i].u = 4*x + 0.37*i;\n  end for;\n  der(W) = 4*sum(t[i].y[1] for i in 1:" + size + ");\n"),
+                   "  for i in 1:" + size +
+                       " loop\n    t[i].u = 4*x + 0.37*i;\n  end for;\n  der(W) = 4*sum(t[i].y[1] for i in 1:" + size +
+                       ");\n"),
             10.0 * n);
     }
 }
@@ -137,8 +152,8 @@ TEST_CASE("knots of a fine table bound no steps where nobody feels them, and a p
     CHECK(pulse.last("W") - smooth.last("W") == doctest::Approx(20).epsilon(1e-3));
 }
 
-// No step is long enough to pass a pulse, and each of 340 bends leaves an error of about the tolerance. The speed is that of Euler's midpoint rule
-// with steps of 1e-7 s.
+// No step is long enough to pass a pulse, and each of 340 bends leaves an error of about the tolerance. The speed is
+// that of Euler's midpoint rule with steps of 1e-7 s.
 TEST_CASE("errors at bends do not add up where steps have a longest one") {
     const std::string text = R"(model M
   Real phi(start = 0, fixed = true), w(start = 50, fixed = true);
@@ -159,11 +174,14 @@ end M;)";
     }
 }
 
-// What rests decides where a pulse lies, or whether it is needed. It moves by no error of its own; the pulse must be found all the same.
+// What rests decides where a pulse lies, or whether it is needed. It moves by no error of its own; the pulse must be
+// found all the same.
 TEST_CASE("pulses beside what rests are found") {
     const auto pulses = [](const std::string& torque) {
-        return "model M\n  Real phi(start = 0, fixed = true), w1(start = 0, fixed = true), w2(start = 0, fixed = true), W(start = 0, fixed = true);\n"
-               "  Real x = mod(phi, 6.283185307179586);\nequation\n  der(phi) = 1;\n  der(w1) = -w1;\n  der(w2) = -w2;\n  der(W) = " +
+        return "model M\n  Real phi(start = 0, fixed = true), w1(start = 0, fixed = true), w2(start = 0, fixed = "
+               "true), W(start = 0, fixed = true);\n"
+               "  Real x = mod(phi, 6.283185307179586);\nequation\n  der(phi) = 1;\n  der(w1) = -w1;\n  der(w2) = "
+               "-w2;\n  der(W) = " +
                torque + ";\n  annotation(experiment(StopTime = 100.53));\nend M;\n";
     };
     const std::string pulse = "(if x > 2 and x < 2.01 then 100 else 0)";

@@ -15,7 +15,8 @@ namespace torsion::tests {
 
 struct Run {
     /// A file of the folder hybrid/.
-    Run(const std::string& name, std::vector<std::string> variables, runtime::Options run = precise()) : recorder(std::move(variables)) {
+    Run(const std::string& name, std::vector<std::string> variables, runtime::Options run = precise())
+        : recorder(std::move(variables)) {
         PipelineOptions options;
         options.target = std::string(TORSION_SOURCE_DIR "/tests/simulation/hybrid/") + name + ".mo";
         start(std::move(options), std::move(run));
@@ -24,14 +25,17 @@ struct Run {
     struct Text {
         std::string text, library = {};
     };
-    Run(const Text& model, std::vector<std::string> variables, runtime::Options run = precise()) : recorder(std::move(variables)) {
+    Run(const Text& model, std::vector<std::string> variables, runtime::Options run = precise())
+        : recorder(std::move(variables)) {
         PipelineOptions options;
         options.text = model.text;
         start(std::move(options), std::move(run), model.library);
     }
 
     const std::vector<double>& time() const { return recorder.trajectory.time; }
-    const std::vector<double>& operator[](const std::string& name) const { return recorder.trajectory.columns.at(name); }
+    const std::vector<double>& operator[](const std::string& name) const {
+        return recorder.trajectory.columns.at(name);
+    }
     double last(const std::string& name) const { return (*this)[name].back(); }
     /// Times at which a variable jumps, that is between the two rows of an event.
     std::vector<double> jumps(const std::string& name) const {
@@ -72,7 +76,8 @@ private:
 
 struct Good : Run {
     template <class Model, class... Options>
-    Good(const Model& model, std::vector<std::string> variables, Options... options) : Run(model, std::move(variables), options...) {
+    Good(const Model& model, std::vector<std::string> variables, Options... options)
+        : Run(model, std::move(variables), options...) {
         REQUIRE_MESSAGE(result.ok, result.messages.back().text);
     }
 };

@@ -13,7 +13,8 @@ using namespace torsion::tests;
 TEST_CASE("reinit: a ball bounces at the right times") {
     Good run("Ball", {"h", "v", "bounces"});
     std::vector<double> expected{std::sqrt(2 / 9.81)};
-    for (double fall = 2 * expected[0] * 0.8; expected.back() + fall < 2; fall *= 0.8) expected.push_back(expected.back() + fall);
+    for (double fall = 2 * expected[0] * 0.8; expected.back() + fall < 2; fall *= 0.8)
+        expected.push_back(expected.back() + fall);
     check_times(run.jumps("bounces"), expected, 1e-7);
 }
 
@@ -51,7 +52,9 @@ TEST_CASE("floor, ceil, div, mod, rem jump where they should") {
     Good run("Steps", {"x", "f", "c", "d", "m", "r", "mt"});
     for (std::size_t i = 0; i < run.time().size(); ++i) {
         const double x = run["x"][i], near = std::fabs(x - std::round(x));
-        CHECK(std::fabs(std::fmod(run["mt"][i] - run.time()[i], 0.3)) * std::fabs(std::fmod(run["mt"][i] - run.time()[i], 0.3) + 0.3) < 1e-9);
+        CHECK(std::fabs(std::fmod(run["mt"][i] - run.time()[i], 0.3)) *
+                  std::fabs(std::fmod(run["mt"][i] - run.time()[i], 0.3) + 0.3) <
+              1e-9);
         if (near < 1e-7) continue; // at the jump
         CHECK(run["f"][i] == std::floor(x));
         CHECK(run["c"][i] == std::ceil(x));
@@ -159,7 +162,9 @@ TEST_CASE("a latch that an event sets holds from its second round on by what the
 }
 
 TEST_CASE("a latch that the initialization sets holds, too") {
-    for (const std::string current : {"q", "r", "s"}) CHECK(std::fabs(Good("LatchesAtStart", {current}).last(current) - 4) < 1e-6); // until it is 1
+    // until it is 1
+    for (const std::string current : {"q", "r", "s"})
+        CHECK(std::fabs(Good("LatchesAtStart", {current}).last(current) - 4) < 1e-6);
 }
 
 TEST_CASE("what is held stands still where something else stops, whatever its speed is computed from") {
@@ -300,10 +305,13 @@ TEST_CASE("two brakes on one shaft share its torque, and are named") {
     REQUIRE(run.result.messages.size() == 1);
     CHECK(run.result.messages[0].code == "R312");
     CHECK(run.result.messages[0].text.find("`first`, `second`") != std::string::npos);
-    CHECK(std::fabs(run.last("rotor.w")) < 1e-8); // mu = 0.5: 2 x 5 N.m stop 5 rad/s within 0.5 s, and 8 N.m do not move it again
+    // mu = 0.5: 2 x 5 N.m stop 5 rad/s within 0.5 s, and 8 N.m do not move it again
+    CHECK(std::fabs(run.last("rotor.w")) < 1e-8);
     CHECK(run.last("first.mode") == 0);
     CHECK(run.last("second.mode") == 0);
     for (std::size_t i = 0; i < run.time().size(); ++i) {
-        if (run.time()[i] > 0.6) CHECK(std::fabs(run["first.tau"][i] + run["second.tau"][i] - std::clamp(8 * (run.time()[i] - 1), 0.0, 8.0)) < 1e-6);
+        if (run.time()[i] > 0.6)
+            CHECK(std::fabs(run["first.tau"][i] + run["second.tau"][i] -
+                            std::clamp(8 * (run.time()[i] - 1), 0.0, 8.0)) < 1e-6);
     }
 }

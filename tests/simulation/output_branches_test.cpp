@@ -1,4 +1,5 @@
-// A nonlinear equation that only outputs need has several solutions. Which one it has does not depend on where rows are.
+// A nonlinear equation that only outputs need has several solutions. Which one it has does not depend on where rows
+// are.
 
 #include "tests/simulation/hybrid_run.h"
 
@@ -34,7 +35,8 @@ runtime::Options rows(int intervals, const char* solver = "cvode") {
     return options;
 }
 
-/// The branch that rises from each fold to the next one is left at its end, where u has its maximum, for the next rising one.
+/// The branch that rises from each fold to the next one is left at its end, where u has its maximum, for the next
+/// rising one.
 double followed(double u) {
     const double fold = std::acos(-1 / 2.7); // of 3z, on the branch around 0
     const double pi = std::acos(-1.0);
@@ -69,7 +71,8 @@ TEST_CASE("without states, too") {
     }
 }
 
-// Two of three solutions lie on the limits: each is left where it ends, where the input passes -1 and 1, not where a step over the end begins.
+// Two of three solutions lie on the limits: each is left where it ends, where the input passes -1 and 1, not where a
+// step over the end begins.
 TEST_CASE("a Schmitt trigger without states switches at its thresholds") {
     const std::string text = R"(model M
   Real u, v, y(start = 1);
@@ -93,8 +96,9 @@ end M;)";
 
 // Between two points at the same phase u seems to rest, and a long step would go over to another branch.
 TEST_CASE("a branch is followed through an oscillation of short peaks") {
-    const std::string text = "model M\n  Real y(start = -1.7320508075688774), u;\nequation\n  u = 1.98*sin(100*time)^7;\n  y^3 - 3*y = u;\n"
-                             "  annotation(experiment(StopTime = 10));\nend M;\n";
+    const std::string text =
+        "model M\n  Real y(start = -1.7320508075688774), u;\nequation\n  u = 1.98*sin(100*time)^7;\n  y^3 - 3*y = u;\n"
+        "  annotation(experiment(StopTime = 10));\nend M;\n";
     for (const int intervals : {1, 10, 500}) {
         INFO("intervals ", intervals);
         Good run(Run::Text{text}, {"y"}, rows(intervals));
@@ -112,5 +116,6 @@ end M;)";
     Good run(Run::Text{text}, {"z"}, rows(10));
     const double z = run.last("z");
     CHECK(z * z * z + z == doctest::Approx(std::sin(1e8)).epsilon(1e-6));
-    CHECK(std::any_of(run.result.messages.begin(), run.result.messages.end(), [](const runtime::Message& m) { return m.code == "R324"; }));
+    CHECK(std::any_of(run.result.messages.begin(), run.result.messages.end(),
+                      [](const runtime::Message& m) { return m.code == "R324"; }));
 }

@@ -5,9 +5,9 @@
 using namespace torsion;
 using namespace torsion::tests;
 
-// Two masses, 1 kg and 2 kg, joined by a spring with a damper, come along at 1 m/s; the first is stopped at 0.25 m. Nothing acts on the second at
-// that moment: it keeps its speed, and the relative speed jumps, although it is preferred as a state. Momentum falls from 3 to 2, energy from 1.5 to
-// 1.
+// Two masses, 1 kg and 2 kg, joined by a spring with a damper, come along at 1 m/s; the first is stopped at 0.25 m.
+// Nothing acts on the second at that moment: it keeps its speed, and the relative speed jumps, although it is preferred
+// as a state. Momentum falls from 3 to 2, energy from 1.5 to 1.
 TEST_CASE("a mass that is stopped takes nothing from its neighbour, whatever is preferred as a state") {
     Good run(Run::Text{R"(model Stop
   Real s1(start = 0, fixed = true), v1(start = 1, fixed = true), s2(start = 0.5, fixed = true), v2(start = 1, fixed = true);
@@ -33,7 +33,9 @@ end Stop;)"},
     while (after < t.size() && t[after] != t[after - 1]) ++after;
     REQUIRE(after < t.size());
     CHECK(std::fabs(t[after] - 0.25) < 1e-8);
-    const auto is_near = [&](const char* name, std::size_t row, double value) { CHECK_MESSAGE(std::fabs(run[name][row] - value) < 1e-8, name); };
+    const auto is_near = [&](const char* name, std::size_t row, double value) {
+        CHECK_MESSAGE(std::fabs(run[name][row] - value) < 1e-8, name);
+    };
     is_near("v2", after - 1, 1);
     is_near("v2", after, 1);
     is_near("v_rel", after - 1, 0);

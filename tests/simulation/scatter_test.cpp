@@ -12,7 +12,8 @@ using namespace torsion::tests;
 
 namespace {
 
-// A flow that is computed from the difference of two large pressures: an error of 1e-12 of one of them moves it by 1e-3.
+// A flow that is computed from the difference of two large pressures: an error of 1e-12 of one of them moves it by
+// 1e-3.
 const std::string flow = R"(model M
   Real p(start = 1e5), x(start = 1e5, fixed = true), m;
   Boolean forth = m > 0, back = m < 0;

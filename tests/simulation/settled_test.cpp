@@ -38,15 +38,16 @@ TEST_CASE("a mass of 0 beside two dampers, of which one is 0: two zeros of diffe
     }
 }
 
-// A junction without capacitance beside a resistor: no state, whatever its voltage. The card is a record with Evaluate = true, the temperature can be
-// set.
+// A junction without capacitance beside a resistor: no state, whatever its voltage. The card is a record with Evaluate
+// = true, the temperature can be set.
 TEST_CASE("a capacitance that a function gives as 0, whatever the voltage is, makes no state") {
     const auto text = [](const char* capacitance, const char* start) {
-        return std::string(
-                   "record Card\n  parameter Real c0 = 0;\nend Card;\nfunction capacitance\n  input Real c0, t, u;\n  output Real c;\nalgorithm\n"
-                   "  if u < 0.5 then\n    c := c0*t/sqrt(1 - u);\n    return;\n  end if;\n  for i in 1:3 loop\n    c := c0*t*(1 + i*u);\n  end "
-                   "for;\nend capacitance;\n"
-                   "model M\n  parameter Card card(c0 = ") +
+        return std::string("record Card\n  parameter Real c0 = 0;\nend Card;\nfunction capacitance\n  input Real c0, "
+                           "t, u;\n  output Real c;\nalgorithm\n"
+                           "  if u < 0.5 then\n    c := c0*t/sqrt(1 - u);\n    return;\n  end if;\n  for i in 1:3 "
+                           "loop\n    c := c0*t*(1 + i*u);\n  end "
+                           "for;\nend capacitance;\n"
+                           "model M\n  parameter Card card(c0 = ") +
                capacitance + R"() annotation(Evaluate = true);
   parameter Real t = 300;
   Real u)" + start +

@@ -102,7 +102,8 @@ std::size_t row_at(const std::vector<double>& time, double t, double rounding) {
     return static_cast<std::size_t>(after - time.begin()) - 1;
 }
 
-void compare_column(const Case& c, const std::string& name, const Column& column, const Trajectory& run, const Trajectory& reference) {
+void compare_column(const Case& c, const std::string& name, const Column& column, const Trajectory& run,
+                    const Trajectory& reference) {
     const double rounding = 1e-12 * c.data["stop_time"].get<double>();
     const std::vector<double>& expected = reference.columns.at(name);
     double worst = 0, worst_time = 0;
@@ -112,20 +113,24 @@ void compare_column(const Case& c, const std::string& name, const Column& column
             FAIL_CHECK(c.name << ": no row at time " << reference.time[i]);
             return;
         }
-        const double error = std::fabs(column.factor * run.columns.at(column.variable)[row] + column.offset - expected[i]);
+        const double error =
+            std::fabs(column.factor * run.columns.at(column.variable)[row] + column.offset - expected[i]);
         if (!(error <= worst)) worst = error, worst_time = reference.time[i];
     }
-    CHECK_MESSAGE(worst <= column.tolerance,
-                  c.name << ": " << name << " is off by " << worst << " at time " << worst_time << "; allowed " << column.tolerance);
-    if (is_reporting()) std::printf("%s: %s off by %.2g of %.2g\n", c.name.c_str(), name.c_str(), worst, column.tolerance);
+    CHECK_MESSAGE(worst <= column.tolerance, c.name << ": " << name << " is off by " << worst << " at time "
+                                                    << worst_time << "; allowed " << column.tolerance);
+    if (is_reporting())
+        std::printf("%s: %s off by %.2g of %.2g\n", c.name.c_str(), name.c_str(), worst, column.tolerance);
 }
 
 void compare_final(const Case& c, const Trajectory& run) {
     if (!c.data.contains("final")) return;
     for (const auto& [name, value] : c.data["final"].items()) {
         const double error = std::fabs(run.columns.at(name).back() - value["value"].get<double>());
-        CHECK_MESSAGE(error <= value["abs_tolerance"].get<double>(), c.name << ": " << name << " ends off by " << error);
-        if (is_reporting()) std::printf("%s: %s ends at %.12g\n", c.name.c_str(), name.c_str(), run.columns.at(name).back());
+        CHECK_MESSAGE(error <= value["abs_tolerance"].get<double>(),
+                      c.name << ": " << name << " ends off by " << error);
+        if (is_reporting())
+            std::printf("%s: %s ends at %.12g\n", c.name.c_str(), name.c_str(), run.columns.at(name).back());
     }
 }
 
@@ -149,7 +154,8 @@ std::vector<double> event_times(const Trajectory& run, const json& entry) {
     std::vector<double> times;
     const json changes = entry.value("changes_of", json::array());
     for (const auto& [before, after] : event_rows(run)) {
-        const bool counts = changes.empty() || std::any_of(changes.begin(), changes.end(), [&, b = before, a = after](const json& name) {
+        const bool counts = changes.empty() ||
+                            std::any_of(changes.begin(), changes.end(), [&, b = before, a = after](const json& name) {
                                 const std::vector<double>& values = run.columns.at(name.get<std::string>());
                                 return values[b] != values[a];
                             });
@@ -165,14 +171,16 @@ std::vector<double> expected_event_times(const Case& c, const json& entry) {
     for (std::size_t i = 0; i < reference.time.size(); ++i) {
         const bool is_listed = std::find(labels.begin(), labels.end(), reference.text.at("label")[i]) != labels.end();
         const bool is_of_law = !entry.contains("law") || reference.text.at("law")[i] == entry["law"].get<std::string>();
-        if (is_listed && is_of_law && reference.time[i] <= c.data["stop_time"].get<double>()) expected.push_back(reference.time[i]);
+        if (is_listed && is_of_law && reference.time[i] <= c.data["stop_time"].get<double>())
+            expected.push_back(reference.time[i]);
     }
     return expected;
 }
 
 double time_tolerance_at(const json& entry, double t) {
     for (const json& range : entry.value("time_tolerances", json::array())) {
-        if (t >= range["from"].get<double>() && t <= range["to"].get<double>()) return range["time_tolerance"].get<double>();
+        if (t >= range["from"].get<double>() && t <= range["to"].get<double>())
+            return range["time_tolerance"].get<double>();
     }
     return entry["time_tolerance"].get<double>();
 }
@@ -189,11 +197,14 @@ void compare_events(const Case& c, const json& entry, const Trajectory& run) {
     for (double t : expected) {
         const double off = distance(actual, t);
         worst = std::max(worst, off);
-        CHECK_MESSAGE(off <= time_tolerance_at(entry, t), c.name << ": no event at " << t << "; the nearest is off by " << off);
+        CHECK_MESSAGE(off <= time_tolerance_at(entry, t),
+                      c.name << ": no event at " << t << "; the nearest is off by " << off);
     }
     for (double t : actual)
-        CHECK_MESSAGE(distance(expected, t) <= time_tolerance_at(entry, t), c.name << ": an event at " << t << " that should not be");
-    CHECK_MESSAGE(actual.size() == expected.size(), c.name << ": " << actual.size() << " events instead of " << expected.size());
+        CHECK_MESSAGE(distance(expected, t) <= time_tolerance_at(entry, t),
+                      c.name << ": an event at " << t << " that should not be");
+    CHECK_MESSAGE(actual.size() == expected.size(),
+                  c.name << ": " << actual.size() << " events instead of " << expected.size());
     if (is_reporting()) std::printf("%s: %zu events, off by at most %.2g s\n", c.name.c_str(), actual.size(), worst);
 }
 
@@ -213,7 +224,8 @@ void compare_continuous(const Case& c, const Trajectory& run) {
     for (const auto& [name, largest] : c.data["continuous"].items()) {
         const std::vector<double>& values = run.columns.at(name);
         double worst = 0;
-        for (const auto& [before, after] : event_rows(run)) worst = std::max(worst, std::fabs(values[after] - values[before]));
+        for (const auto& [before, after] : event_rows(run))
+            worst = std::max(worst, std::fabs(values[after] - values[before]));
         CHECK_MESSAGE(worst <= largest.get<double>(), c.name << ": " << name << " jumps by " << worst);
         if (is_reporting()) std::printf("%s: %s jumps by at most %.2g\n", c.name.c_str(), name.c_str(), worst);
     }
@@ -230,7 +242,8 @@ void compare_before_event(const Case& c, const Trajectory& run) {
         const double value = run.columns.at(name)[before];
         CHECK_MESSAGE(std::fabs(value - entry["value"].get<double>()) <= entry["abs_tolerance"].get<double>(),
                       c.name << ": " << name << " is " << value << " before the event at " << run.time[before]);
-        if (is_reporting()) std::printf("%s: %s = %.10g before %.12g\n", c.name.c_str(), name.c_str(), value, run.time[before]);
+        if (is_reporting())
+            std::printf("%s: %s = %.10g before %.12g\n", c.name.c_str(), name.c_str(), value, run.time[before]);
     }
     CHECK_MESSAGE(is_found, c.name << ": no event at " << entry["time"].get<double>());
 }
@@ -244,8 +257,9 @@ void run_case(const Case& c) {
     const std::string message = result.messages.empty() ? "" : result.messages.back().text;
     REQUIRE_MESSAGE(result.ok, c.name << ": " << message);
     REQUIRE_MESSAGE(recorder.missing.empty(), c.name << ": no variable " << recorder.missing.front());
-    CHECK_MESSAGE(result.statistics.worst_residual <= 1e-8, c.name << ": a flat equation is off by " << result.statistics.worst_residual
-                                                                   << " at time " << result.statistics.worst_residual_time);
+    CHECK_MESSAGE(result.statistics.worst_residual <= 1e-8, c.name << ": a flat equation is off by "
+                                                                   << result.statistics.worst_residual << " at time "
+                                                                   << result.statistics.worst_residual_time);
 
     const Trajectory reference = read_csv((c.folder / c.data["reference"].get<std::string>()).string());
     for (const auto& [name, column] : c.columns) compare_column(c, name, column, recorder.trajectory, reference);

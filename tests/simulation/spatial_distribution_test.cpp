@@ -47,7 +47,8 @@ std::unique_ptr<Compilation> compiled_pipe(const std::string& text, bool interpr
     return compilation;
 }
 
-std::vector<double> column(runtime::Simulation& simulation, const std::string& solver, const std::string& name, double tolerance = 1e-6) {
+std::vector<double> column(runtime::Simulation& simulation, const std::string& solver, const std::string& name,
+                           double tolerance = 1e-6) {
     Recorder recorder({name});
     runtime::Options options;
     options.solver = solver;
@@ -65,7 +66,8 @@ TEST_CASE("there and back again, with every solver") {
     for (const runtime::SolverInfo& solver : runtime::solvers()) {
         CAPTURE(solver.name);
         runtime::Simulation simulation(compilation->compiled->descriptor());
-        const double expected = std::string(solver.name) == "euler" ? 0.2 : 2e-2; // near the turn x says little about the time
+        // near the turn x says little about the time
+        const double expected = std::string(solver.name) == "euler" ? 0.2 : 2e-2;
         for (const double error : column(simulation, solver.name, "error")) CHECK(error < expected);
     }
     runtime::Simulation simulation(compilation->compiled->descriptor());
@@ -76,7 +78,8 @@ TEST_CASE("machine code = interpreter; a run does not depend on the one before")
     const auto compilation = compiled_pipe(loop), interpreted = compiled_pipe(loop, true);
     for (const std::string solver : {"cvode", "dopri5", "esdirk", "ida", "rk4", "trapezoid"}) {
         CAPTURE(solver);
-        runtime::Simulation simulation(compilation->compiled->descriptor()), by_interpreter(interpreted->compiled->descriptor());
+        runtime::Simulation simulation(compilation->compiled->descriptor()),
+            by_interpreter(interpreted->compiled->descriptor());
         const auto rows = column(simulation, solver, "T");
         CHECK(std::isfinite(rows.back()));
         CHECK(column(by_interpreter, solver, "T") == rows);

@@ -1,5 +1,5 @@
-// Comparisons of unknowns in the equations of the start: what holds is found together with the values, from the start values on. A start that
-// contradicts one of them is refused.
+// Comparisons of unknowns in the equations of the start: what holds is found together with the values, from the start
+// values on. A start that contradicts one of them is refused.
 
 #include "tests/simulation/hybrid_run.h"
 
@@ -13,7 +13,8 @@ using namespace torsion::tests;
 namespace {
 
 std::string model(const std::string& start, const std::string& initial) {
-    return "model M\n  Real x(start = " + start + ");\n  Real y = 2*x;\ninitial equation\n  " + initial + "\nequation\n  der(x) = 0;\nend M;\n";
+    return "model M\n  Real x(start = " + start + ");\n  Real y = 2*x;\ninitial equation\n  " + initial +
+           "\nequation\n  der(x) = 0;\nend M;\n";
 }
 
 double start_of(const std::string& text) {
@@ -35,7 +36,8 @@ void check_start_refused(const std::string& text) {
     CHECK(message.line > 0);
 }
 
-const std::string positive = "function positive input Real u; output Real y; algorithm assert(u > 0, \"not positive\"); y := u; end positive;\n";
+const std::string positive =
+    "function positive input Real u; output Real y; algorithm assert(u > 0, \"not positive\"); y := u; end positive;\n";
 
 /// A x = b + sum of the columns of C whose comparison of W x > t is true.
 class RandomStart {
@@ -65,14 +67,16 @@ public:
     std::string text() const {
         const auto sum = [](const auto& row) {
             std::string result;
-            for (Eigen::Index j = 0; j < row.size(); ++j) result += " + (" + std::to_string(row[j]) + ")*x[" + std::to_string(j + 1) + "]";
+            for (Eigen::Index j = 0; j < row.size(); ++j)
+                result += " + (" + std::to_string(row[j]) + ")*x[" + std::to_string(j + 1) + "]";
             return result.substr(3);
         };
         std::string result = "model M\n  Real x[" + std::to_string(b_.size()) + "];\ninitial equation\n";
         for (Eigen::Index i = 0; i < b_.size(); ++i) {
             result += "  " + sum(a_.row(i)) + " = " + std::to_string(b_[i]);
             for (Eigen::Index k = 0; k < t_.size(); ++k)
-                result += " + (if " + sum(w_.row(k)) + " > " + std::to_string(t_[k]) + " then " + std::to_string(c_(i, k)) + " else 0)";
+                result += " + (if " + sum(w_.row(k)) + " > " + std::to_string(t_[k]) + " then " +
+                          std::to_string(c_(i, k)) + " else 0)";
             result += ";\n";
         }
         return result + "equation\n  der(x) = zeros(" + std::to_string(b_.size()) + ");\nend M;\n";
@@ -112,13 +116,14 @@ TEST_CASE("what has no start value is compared as it follows from what has one")
     CHECK(start_of(model("5", two)) == doctest::Approx(5.2));
     CHECK(start_of(model("1", two)) == doctest::Approx(2));
     CHECK(start_of(model("5", "x^3 = if y < 6 then 8 else 5.2^3;")) == doctest::Approx(5.2));
-    CHECK(start_of("model M\n  Real x(start = 5);\n  Real y(start = 0) = 2*x;\ninitial equation\n  " + two + "\nequation\n  der(x) = 0;\nend M;\n") ==
-          doctest::Approx(2));
+    CHECK(start_of("model M\n  Real x(start = 5);\n  Real y(start = 0) = 2*x;\ninitial equation\n  " + two +
+                   "\nequation\n  der(x) = 0;\nend M;\n") == doctest::Approx(2));
 }
 
 TEST_CASE("of several configurations that fit, the one with the fewest changes from the start values") {
     CHECK(start_of("model M\n  Real x(start = 9), y(start = 9), w(start = 9), v(start = 2.9);\ninitial equation\n"
-                   "  x = if y > 3 then 10 else 1;\n  y = if w > 3 then 10 else 1;\n  w = if v > 3 then 10 else 1;\n  v = if x > 3 then 10 else 1;\n"
+                   "  x = if y > 3 then 10 else 1;\n  y = if w > 3 then 10 else 1;\n  w = if v > 3 then 10 else 1;\n  "
+                   "v = if x > 3 then 10 else 1;\n"
                    "equation\n  der({x, y, w, v}) = zeros(4);\nend M;\n") == 10);
 }
 
@@ -128,7 +133,9 @@ TEST_CASE("a start of many comparisons that no value fits is refused without try
     check_start_refused(model("1", "x = " + sum + ";"));
 }
 
-TEST_CASE("homotopy in an initial equation") { CHECK(start_of(model("1", "x^2 = homotopy(2*x + 3, 9);")) == doctest::Approx(3)); }
+TEST_CASE("homotopy in an initial equation") {
+    CHECK(start_of(model("1", "x^2 = homotopy(2*x + 3, 9);")) == doctest::Approx(3));
+}
 
 TEST_CASE("random comparisons in a linear start against all combinations of true and false") {
     std::mt19937 random(7);
@@ -142,7 +149,9 @@ TEST_CASE("random comparisons in a linear start against all combinations of true
         ++(solutions.empty() ? unsolvable : solvable);
         if (!run.result.ok) continue;
         CHECK(std::ranges::any_of(solutions, [&](const Eigen::VectorXd& x) {
-            return std::abs(run["x[1]"].front() - x[0]) + std::abs(run["x[2]"].front() - x[1]) + std::abs(run["x[3]"].front() - x[2]) < 1e-6;
+            return std::abs(run["x[1]"].front() - x[0]) + std::abs(run["x[2]"].front() - x[1]) +
+                       std::abs(run["x[3]"].front() - x[2]) <
+                   1e-6;
         }));
     }
     CHECK(solvable > 10);
@@ -174,17 +183,22 @@ end M;
 
 TEST_CASE("a function that fails where its comparison does not count stops no start") {
     const auto latch = [](const std::string& armed) {
-        return positive + "model M\n  Real x(start = -1, fixed = true), q = x;\n  Boolean open(start = false, fixed = true), armed(start = " + armed +
+        return positive +
+               "model M\n  Real x(start = -1, fixed = true), q = x;\n  Boolean open(start = false, fixed = true), "
+               "armed(start = " +
+               armed +
                ", fixed = true);\n  Boolean a = if pre(open) then positive(q) > 2 else false;\n"
                "  Boolean b = if pre(armed) then positive(q) > 2 else false;\nequation\n  der(x) = 0.1;\n"
-               "  when a or time > 20 then armed = true; end when;\n  when time > 15 then open = true; end when;\nend M;\n";
+               "  when a or time > 20 then armed = true; end when;\n  when time > 15 then open = true; end when;\nend "
+               "M;\n";
     };
     CHECK(start_of(latch("false")) == -1);
     CHECK(refusal(latch("true")).code == "R309");
     const auto said = [](const std::string& closed) {
         return positive + "model M\n  parameter Boolean closed = " + closed +
                ";\n  Real x(start = -70);\n  Boolean hot;\ninitial equation\n"
-               "  pre(hot) = if closed then false else positive(x) > 65;\n  x = if hot then -70 else -105;\nequation\n  der(x) = 0;\n"
+               "  pre(hot) = if closed then false else positive(x) > 65;\n  x = if hot then -70 else -105;\nequation\n "
+               " der(x) = 0;\n"
                "  hot = if closed then true else pre(hot) and positive(x) > 65;\nend M;\n";
     };
     CHECK(start_of(said("true")) == -70);
@@ -194,13 +208,17 @@ TEST_CASE("a function that fails where its comparison does not count stops no st
 
 TEST_CASE("a function that fails where its comparison turns out to count stops the start") {
     const auto later = [](const std::string& before) { // f(T) > 65 is used before pre(e) is known
-        return positive + "model M\n  Real x;\n  Boolean d, e, a, b;\ninitial equation\n  x = -5; pre(d) = false; pre(e) = " + before +
-               ";\nequation\n  der(x) = 0; a = if pre(d) then positive(x) > 65 else false; b = if pre(e) then positive(x) > 65 else false;\n"
+        return positive +
+               "model M\n  Real x;\n  Boolean d, e, a, b;\ninitial equation\n  x = -5; pre(d) = false; pre(e) = " +
+               before +
+               ";\nequation\n  der(x) = 0; a = if pre(d) then positive(x) > 65 else false; b = if pre(e) then "
+               "positive(x) > 65 else false;\n"
                "  d = a or time > 2; e = b or time > 3;\nend M;\n";
     };
     const auto in_loop = [](const std::string& before) { // likewise, in a system of equations
         return positive +
-               "model M\n  Real x(start = -5, fixed = true), q;\n  Boolean k(start = false, fixed = true), low, b, e;\ninitial equation\n"
+               "model M\n  Real x(start = -5, fixed = true), q;\n  Boolean k(start = false, fixed = true), low, b, "
+               "e;\ninitial equation\n"
                "  pre(e) = " +
                before +
                ";\nequation\n  der(x) = 0; q = x + (if low then 1 else 0) + 0.1*q;\n"

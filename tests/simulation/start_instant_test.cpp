@@ -10,14 +10,15 @@ namespace {
 /// A model with `y` that must be `first` in the first row, at the start, and `later` in all others.
 void check_step_at_start(const std::string& relation, double first, double later, double start = 0) {
     CAPTURE(relation);
-    Good run(Run::Text{"model M\n  Real y = if " + relation + " then 1 else 0;\n  annotation(experiment(StartTime = " + std::to_string(start) +
-                       ", StopTime = " + std::to_string(start + 1) + "));\nend M;"},
+    Good run(Run::Text{"model M\n  Real y = if " + relation + " then 1 else 0;\n  annotation(experiment(StartTime = " +
+                       std::to_string(start) + ", StopTime = " + std::to_string(start + 1) + "));\nend M;"},
              {"y"});
     REQUIRE(run["y"].size() > 2);
     CHECK(run["y"][0] == first);
     check_times(run.jumps("y"), first == later ? std::vector<double>{} : std::vector<double>{start}, 0);
     CHECK(run.last("y") == later);
-    if (start == std::floor(start)) CHECK(run.result.statistics.time_events == (first == later ? 0 : 1)); // else a rounding after it is another
+    // else a rounding after it is another
+    if (start == std::floor(start)) CHECK(run.result.statistics.time_events == (first == later ? 0 : 1));
 }
 
 void check_always(const Run& run, const std::string& name, double value) {
@@ -140,7 +141,8 @@ end M;)"},
 
 TEST_CASE("what pre() was decides how a run begins") {
     const auto relay = [](const std::string& before) {
-        return Run::Text{"model M\n  Boolean on;\n  Real x(start = 0, fixed = true);\n  parameter Boolean before = " + before + R"(;
+        return Run::Text{
+            "model M\n  Boolean on;\n  Real x(start = 0, fixed = true);\n  parameter Boolean before = " + before + R"(;
 initial equation
   pre(on) = before;
 equation
@@ -177,7 +179,8 @@ end M;)"},
 
 TEST_CASE("two given values of pre() that differ are refused, equal ones are one") {
     const auto model = [](const std::string& start) {
-        return "model M\n  Boolean on(start = " + start + ", fixed = true);\n  Integer n(start = " + (start == "true" ? "3" : "4") +
+        return "model M\n  Boolean on(start = " + start +
+               ", fixed = true);\n  Integer n(start = " + (start == "true" ? "3" : "4") +
                R"(, fixed = true);
 initial equation
   pre(on) = true;
@@ -201,7 +204,8 @@ TEST_CASE("logical blocks of the standard library start as their parameters say"
         MESSAGE("skipped: TORSION_MSL names no folder with the standard library");
         return;
     }
-    Good run(Run::Text{R"(model M
+    Good run(
+        Run::Text{R"(model M
   Modelica.Blocks.Logical.Hysteresis high(uLow = -0.1, uHigh = 0.1, pre_y_start = true), low(uLow = -0.1, uHigh = 0.1);
   Modelica.Blocks.Logical.OnOffController warm(bandwidth = 1, pre_y_start = true), cold(bandwidth = 1);
   Modelica.Blocks.Logical.RSFlipFlop set(Qini = true), reset;
@@ -222,8 +226,8 @@ equation
   delayed.u = time >= 0.5;
   annotation(experiment(StopTime = 1));
 end M;)",
-                       published_library()},
-             {"high.y", "low.y", "warm.y", "cold.y", "set.Q", "reset.Q", "set.QI", "reset.QI", "before.y", "delayed.y"});
+                  published_library()},
+        {"high.y", "low.y", "warm.y", "cold.y", "set.Q", "reset.Q", "set.QI", "reset.QI", "before.y", "delayed.y"});
     check_always(run, "high.y", 1);
     check_always(run, "low.y", 0);
     check_always(run, "warm.y", 1);
@@ -233,7 +237,8 @@ end M;)",
     CHECK(run["reset.Q"].front() == 0);
     check_times(run.jumps("set.Q"), {0.5}, 1e-12);
     check_times(run.jumps("reset.Q"), {0.5}, 1e-12);
-    CHECK(run["before.y"].front() == 0); // true in the initialization only: the event iteration after it follows the input
+    // true in the initialization only: the event iteration after it follows the input
+    CHECK(run["before.y"].front() == 0);
     check_times(run.jumps("before.y"), {0.75}, 1e-12);
     check_times(run.jumps("delayed.y"), {0.75}, 1e-12);
 }

@@ -38,7 +38,8 @@ public:
     }
     bool row(const TorsionFrame& frame) override {
         trajectory.time.push_back(frame.time);
-        for (const auto& [name, variable] : rows_) trajectory.columns[name].push_back(runtime::value_of(frame, *variable));
+        for (const auto& [name, variable] : rows_)
+            trajectory.columns[name].push_back(runtime::value_of(frame, *variable));
         return true;
     }
     bool finish(bool) override { return true; }

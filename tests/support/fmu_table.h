@@ -9,7 +9,8 @@ namespace torsion::testing {
 
 inline package::FmuTable fmu_table_of(const Compilation& compilation) {
     const native::CompiledModel& compiled = *compilation.compiled;
-    return package::make_fmu_table(compilation.model->flat, lower::dependencies_of(*compilation.model, compiled.program()->layout),
+    return package::make_fmu_table(compilation.model->flat,
+                                   lower::dependencies_of(*compilation.model, compiled.program()->layout),
                                    compiled.descriptor());
 }
 

@@ -20,7 +20,8 @@ struct FrontEnd {
         : library(sources, diagnostics, {std::move(paths), "", std::string(TORSION_SOURCE_DIR) + "/stdlib_models"}) {}
 
     /// The last class of the text.
-    std::optional<instance::InstanceTree> instantiate(const std::string& text, std::vector<instance::Setting> settings = {}) {
+    std::optional<instance::InstanceTree> instantiate(const std::string& text,
+                                                      std::vector<instance::Setting> settings = {}) {
         auto names = library.load_text("test.mo", text);
         if (!names || names->empty()) return std::nullopt;
         return instance::instantiate(library, names->back(), settings, diagnostics);
@@ -33,7 +34,8 @@ struct FrontEnd {
     /// "I107 F101": codes in order; "" without messages.
     std::string codes() const {
         std::string all;
-        for (const auto& d : diagnostics.all()) all += (all.empty() ? "" : " ") + std::string(source::info(d.code).name);
+        for (const auto& d : diagnostics.all())
+            all += (all.empty() ? "" : " ") + std::string(source::info(d.code).name);
         return all;
     }
 };

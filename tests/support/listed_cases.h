@@ -1,6 +1,6 @@
 #pragma once
-// Cases that stand in files, each as a test case of its own to doctest: it selects them by their names and deals them out to shards. As subcases of
-// one test case they would each enter it anew, and pass all that come before.
+// Cases that stand in files, each as a test case of its own to doctest: it selects them by their names and deals them
+// out to shards. As subcases of one test case they would each enter it anew, and pass all that come before.
 
 #include <doctest/doctest.h>
 

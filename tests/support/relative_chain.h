@@ -1,5 +1,6 @@
 #pragma once
-// A chain whose explicit Jacobian fills: the states are relative angles and speeds, and every shaft has a bearing friction against the ground.
+// A chain whose explicit Jacobian fills: the states are relative angles and speeds, and every shaft has a bearing
+// friction against the ground.
 
 #include <string>
 

@@ -19,13 +19,15 @@ std::vector<std::complex<double>> poles_of(const LinearSystem& system) {
     double largest = 0;
     for (const std::complex<double>& value : values) largest = std::max(largest, std::abs(value));
     if (system.rests_on_differences)
-        std::erase_if(values, [&](const std::complex<double>& value) { return std::abs(value) < from_differences * largest; });
+        std::erase_if(values,
+                      [&](const std::complex<double>& value) { return std::abs(value) < from_differences * largest; });
     return values;
 }
 
 } // namespace
 
-BodeAnalysis analyse_bode(const LinearSystem& system, std::size_t input, std::size_t output, double sign, const FrequencyRange& wish) {
+BodeAnalysis analyse_bode(const LinearSystem& system, std::size_t input, std::size_t output, double sign,
+                          const FrequencyRange& wish) {
     const std::vector<std::complex<double>> poles = poles_of(system);
     Transfer transfer(system, input, output, sign);
     BodeAnalysis analysis;

@@ -16,6 +16,7 @@ struct BodeAnalysis {
 constexpr std::size_t most_states_for_poles = 1000; ///< of more, the poles are not known: the range must be given
 
 /// `sign`: 1, or -1 for −y/u.
-BodeAnalysis analyse_bode(const LinearSystem& system, std::size_t input, std::size_t output, double sign, const FrequencyRange& wish);
+BodeAnalysis analyse_bode(const LinearSystem& system, std::size_t input, std::size_t output, double sign,
+                          const FrequencyRange& wish);
 
 } // namespace torsion::analysis

@@ -14,9 +14,10 @@ namespace {
 
 constexpr std::size_t usual_count = 400;
 constexpr double hertz = 1 / (2 * std::numbers::pi);
-constexpr double hardly_damped = 1e-7;               // a ratio: there is no point on the pole itself
-constexpr double beside = 1e-9, another_value = 0.1; // relative: a frequency beside another, and a value that rounding has made
-constexpr double narrowest = 1e-10;                  // relative
+constexpr double hardly_damped = 1e-7; // a ratio: there is no point on the pole itself
+// relative: a frequency beside another, and a value that rounding has made
+constexpr double beside = 1e-9, another_value = 0.1;
+constexpr double narrowest = 1e-10; // relative
 constexpr double shares_of_width[] = {0, 0.3, 0.7, 1.2, 2, 4, 8, 16, 32}, few_shares[] = {0, 1, 4};
 constexpr std::size_t many_vibrations = 50;
 constexpr int most_halvings = 1000; // between two points: values that rounding has made have no phase to follow
@@ -52,18 +53,21 @@ std::vector<double> around(std::complex<double> pole, std::span<const double> sh
 std::vector<GridPoint> grid_of(const FrequencyRange& range, const std::vector<std::complex<double>>& poles) {
     const bool is_given = range.count > 0;
     std::vector<GridPoint> grid;
-    for (const double f : log_spaced(range.from, range.to, is_given ? range.count : usual_count)) grid.push_back({f, true});
+    for (const double f : log_spaced(range.from, range.to, is_given ? range.count : usual_count))
+        grid.push_back({f, true});
     if (is_given && range.from < range.to) {
         for (const double f : log_spaced(range.from, range.to, usual_count)) grid.push_back({f, false});
     }
-    const std::span<const double> shares = poles.size() > many_vibrations ? std::span<const double>(few_shares) : shares_of_width;
+    const std::span<const double> shares =
+        poles.size() > many_vibrations ? std::span<const double>(few_shares) : shares_of_width;
     for (const std::complex<double>& pole : poles) {
         if (pole.imag() == 0 || std::abs(pole.real()) > 0.3 * std::abs(pole)) continue;
         for (const double f : around(pole, shares)) {
             if (f > range.from && f < range.to) grid.push_back({f, !is_given});
         }
     }
-    std::stable_sort(grid.begin(), grid.end(), [](const GridPoint& a, const GridPoint& b) { return a.frequency < b.frequency; });
+    std::stable_sort(grid.begin(), grid.end(),
+                     [](const GridPoint& a, const GridPoint& b) { return a.frequency < b.frequency; });
     std::vector<GridPoint> distinct;
     for (const GridPoint& point : grid) {
         if (distinct.empty() || point.frequency > distinct.back().frequency * (1 + 1e-12)) distinct.push_back(point);
@@ -74,8 +78,8 @@ std::vector<GridPoint> grid_of(const FrequencyRange& range, const std::vector<st
 
 enum class Answer { Good, Unbounded, Lost };
 
-/// A frequency a little beside has nearly the same value, unless rounding has made it: on a pole of the imaginary axis, or where the answer is
-/// smaller than the rounding of the states.
+/// A frequency a little beside has nearly the same value, unless rounding has made it: on a pole of the imaginary axis,
+/// or where the answer is smaller than the rounding of the states.
 Answer answer_at(Transfer& transfer, double frequency, Complex& value) {
     const auto here = transfer.at(frequency);
     const double size = transfer.states();
@@ -91,8 +95,10 @@ FrequencyResponse values_on(Transfer& transfer, const std::vector<GridPoint>& gr
     for (const GridPoint& point : grid) {
         Complex value;
         const Answer answer = answer_at(transfer, point.frequency, value);
-        if (answer == Answer::Good) response.points.push_back({point.frequency, value, 0, point.is_shown, is_behind_gap});
-        else if (point.is_shown) (answer == Answer::Lost ? response.lost : response.unbounded).push_back(point.frequency);
+        if (answer == Answer::Good)
+            response.points.push_back({point.frequency, value, 0, point.is_shown, is_behind_gap});
+        else if (point.is_shown)
+            (answer == Answer::Lost ? response.lost : response.unbounded).push_back(point.frequency);
         is_behind_gap = answer == Answer::Lost || (answer == Answer::Unbounded && is_behind_gap);
     }
     return response;
@@ -127,17 +133,20 @@ private:
 /// With n poles at 0 the phase begins near −90 n degrees: the slope of the amplitude tells n.
 double first_phase(Transfer& transfer, const FrequencyPoint& first) {
     double expected = 0;
-    if (const auto above = transfer.at(first.frequency * 1.01); above && std::abs(first.value) > 0 && std::abs(*above) > 0)
+    if (const auto above = transfer.at(first.frequency * 1.01);
+        above && std::abs(first.value) > 0 && std::abs(*above) > 0)
         expected = 90 * std::round(std::log(std::abs(*above) / std::abs(first.value)) / std::log(1.01));
     const double phase = argument(first.value);
-    return phase - 360 * std::ceil((phase - expected) / 360 - 0.5 + 1e-6 / 360); // of two that are equally near, the lower one
+    // of two that are equally near, the lower one
+    return phase - 360 * std::ceil((phase - expected) / 360 - 0.5 + 1e-6 / 360);
 }
 
 } // namespace
 
 FrequencyRange usual_range(const FrequencyRange& wish, const std::vector<std::complex<double>>& poles) {
     double low = INFINITY, high = 0;
-    for (const std::complex<double>& pole : poles) low = std::min(low, std::abs(pole) * hertz), high = std::max(high, std::abs(pole) * hertz);
+    for (const std::complex<double>& pole : poles)
+        low = std::min(low, std::abs(pole) * hertz), high = std::max(high, std::abs(pole) * hertz);
     if (!(high > 0)) low = high = 1;
     FrequencyRange range = wish;
     if (!(range.from > 0)) range.from = std::pow(10, std::floor(std::log10(low / 10) + 1e-9));
@@ -149,7 +158,8 @@ double phase_change(Transfer& transfer, double from, Complex at_from, double to,
     return PhaseWalk(transfer).change(from, at_from, to, at_to);
 }
 
-FrequencyResponse frequency_response(Transfer& transfer, const FrequencyRange& range, const std::vector<std::complex<double>>& poles) {
+FrequencyResponse frequency_response(Transfer& transfer, const FrequencyRange& range,
+                                     const std::vector<std::complex<double>>& poles) {
     FrequencyResponse response = values_on(transfer, grid_of(range, poles));
     std::vector<FrequencyPoint>& points = response.points;
     if (points.empty()) return response;
@@ -157,7 +167,8 @@ FrequencyResponse frequency_response(Transfer& transfer, const FrequencyRange& r
     for (std::size_t i = 1; i < points.size(); ++i) {
         const FrequencyPoint &from = points[i - 1], &to = points[i];
         points[i].phase = from.phase + (to.is_behind_gap ? argument(to.value / from.value)
-                                                         : phase_change(transfer, from.frequency, from.value, to.frequency, to.value));
+                                                         : phase_change(transfer, from.frequency, from.value,
+                                                                        to.frequency, to.value));
     }
     return response;
 }

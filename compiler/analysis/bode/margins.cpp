@@ -52,15 +52,18 @@ double Margins::delay_margin(const Crossing& crossing) {
 }
 
 const Crossing* Margins::least_phase() const {
-    const auto least = std::min_element(amplitude_one.begin(), amplitude_one.end(),
-                                        [](const Crossing& a, const Crossing& b) { return std::abs(phase_margin(a)) < std::abs(phase_margin(b)); });
+    const auto least =
+        std::min_element(amplitude_one.begin(), amplitude_one.end(), [](const Crossing& a, const Crossing& b) {
+            return std::abs(phase_margin(a)) < std::abs(phase_margin(b));
+        });
     return least == amplitude_one.end() ? nullptr : &*least;
 }
 
 const Crossing* Margins::least_gain() const {
-    const auto least = std::min_element(against_phase.begin(), against_phase.end(), [](const Crossing& a, const Crossing& b) {
-        return std::abs(std::log(a.amplitude)) < std::abs(std::log(b.amplitude));
-    });
+    const auto least =
+        std::min_element(against_phase.begin(), against_phase.end(), [](const Crossing& a, const Crossing& b) {
+            return std::abs(std::log(a.amplitude)) < std::abs(std::log(b.amplitude));
+        });
     return least == against_phase.end() ? nullptr : &*least;
 }
 
@@ -75,10 +78,12 @@ Margins margins_of(Transfer& loop, const FrequencyResponse& response) {
             add(margins.amplitude_one, crossing_between(loop, points[i - 1], points[i], from_one));
         if (std::abs(turned_to(points[i].phase - 180)) < no_change) continue;
         if (last != nullptr) {
-            const double line = 180 + 360 * std::round((last->phase - 180) / 360); // the nearest to where the phase comes from
+            // the nearest to where the phase comes from
+            const double line = 180 + 360 * std::round((last->phase - 180) / 360);
             for (const double crossed : {line - 360, line, line + 360}) {
                 const auto from_line = [&](const FrequencyPoint& p) { return p.phase - crossed; };
-                if (from_line(*last) * from_line(points[i]) < 0) add(margins.against_phase, crossing_between(loop, *last, points[i], from_line));
+                if (from_line(*last) * from_line(points[i]) < 0)
+                    add(margins.against_phase, crossing_between(loop, *last, points[i], from_line));
             }
         }
         last = &points[i];
@@ -86,7 +91,8 @@ Margins margins_of(Transfer& loop, const FrequencyResponse& response) {
     return margins;
 }
 
-std::optional<std::size_t> unstable_poles(const LinearSystem& system, std::size_t input, std::size_t output, double sign) {
+std::optional<std::size_t> unstable_poles(const LinearSystem& system, std::size_t input, std::size_t output,
+                                          double sign) {
     const double through = 1 + sign * system.d(output, input);
     const std::size_t n = system.states.size();
     if (std::abs(through) < 1e-12 || n > most_loop_states) return std::nullopt;
@@ -99,7 +105,8 @@ std::optional<std::size_t> unstable_poles(const LinearSystem& system, std::size_
     const Spectrum spectrum = spectrum_of(closed, held, {});
     if (!spectrum.has_converged) return std::nullopt;
     std::size_t count = 0;
-    for (const std::complex<double>& pole : spectrum.values) count += pole.real() > positive * std::abs(pole) ? (pole.imag() != 0 ? 2 : 1) : 0;
+    for (const std::complex<double>& pole : spectrum.values)
+        count += pole.real() > positive * std::abs(pole) ? (pole.imag() != 0 ? 2 : 1) : 0;
     return count;
 }
 

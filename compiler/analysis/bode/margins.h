@@ -32,6 +32,7 @@ struct Margins {
 Margins margins_of(Transfer& loop, const FrequencyResponse& response);
 
 /// Poles of the closed loop in the right half-plane; nothing: L has an algebraic loop with −1, or too many states.
-std::optional<std::size_t> unstable_poles(const LinearSystem& system, std::size_t input, std::size_t output, double sign);
+std::optional<std::size_t> unstable_poles(const LinearSystem& system, std::size_t input, std::size_t output,
+                                          double sign);
 
 } // namespace torsion::analysis

@@ -10,7 +10,9 @@ namespace torsion::analysis {
 
 std::vector<std::uint32_t> top_level_inputs(const TorsionModel& model) {
     std::vector<std::uint32_t> rows = inputs_of(model);
-    std::erase_if(rows, [&](std::uint32_t row) { return flat::is_source_input(runtime::text(model, model.variables[row].name)); });
+    std::erase_if(rows, [&](std::uint32_t row) {
+        return flat::is_source_input(runtime::text(model, model.variables[row].name));
+    });
     return rows;
 }
 
@@ -24,8 +26,10 @@ std::vector<Entry> product(const Matrix& matrix, const std::vector<Entry>& colum
 }
 
 std::optional<std::size_t> rate_of(const LinearSystem& system, std::size_t input) {
-    const auto rate = std::ranges::find(system.inputs, std::string(flat::input_rate_prefix) + system.inputs[input].name, &LinearVariable::name);
-    return rate == system.inputs.end() ? std::nullopt : std::optional(static_cast<std::size_t>(rate - system.inputs.begin()));
+    const auto rate = std::ranges::find(system.inputs, std::string(flat::input_rate_prefix) + system.inputs[input].name,
+                                        &LinearVariable::name);
+    return rate == system.inputs.end() ? std::nullopt
+                                       : std::optional(static_cast<std::size_t>(rate - system.inputs.begin()));
 }
 
 } // namespace
@@ -33,9 +37,11 @@ std::optional<std::size_t> rate_of(const LinearSystem& system, std::size_t input
 std::string without_rates(LinearSystem& system, std::size_t place) {
     std::vector<std::size_t> rates{place}; // the input, and its derivatives
     while (const auto rate = rate_of(system, rates.back())) rates.push_back(*rate);
-    // dx/dt = A x + … + b u' has the states z = x - b u: dz/dt = A z + … + A b u, y = C z + … + C b u. So each derivative becomes the one before.
+    // dx/dt = A x + … + b u' has the states z = x - b u: dz/dt = A z + … + A b u, y = C z + … + C b u. So each
+    // derivative becomes the one before.
     for (std::size_t k = rates.size(); k-- > 1;) {
-        if (const auto& direct = system.d.column(rates[k]); !direct.empty()) return system.outputs[direct.front().row].name;
+        if (const auto& direct = system.d.column(rates[k]); !direct.empty())
+            return system.outputs[direct.front().row].name;
         const std::vector<Entry> b = system.b.column(rates[k]);
         system.b.set_column(rates[k], {});
         system.b.add(rates[k - 1], product(system.a, b), 1);
@@ -49,7 +55,8 @@ std::optional<MovedInput> moved_input(const LinearSystem& system, const TorsionM
     const std::string beside = std::string(flat::source_input_prefix) + name;
     for (std::size_t i = 0; i < system.inputs.size(); ++i) {
         const LinearVariable& input = system.inputs[i];
-        if (input.name == name || input.name == beside) return MovedInput{i, std::find(own.begin(), own.end(), input.row) == own.end()};
+        if (input.name == name || input.name == beside)
+            return MovedInput{i, std::find(own.begin(), own.end(), input.row) == own.end()};
     }
     return std::nullopt;
 }

@@ -21,8 +21,8 @@ struct MovedInput {
 };
 std::optional<MovedInput> moved_input(const LinearSystem& system, const TorsionModel& model, const std::string& name);
 
-/// Removes the derivatives of a moved input, which equations beside a part without mass use: other states of the same system do without. Empty, or
-/// the first output that depends on a derivative itself.
+/// Removes the derivatives of a moved input, which equations beside a part without mass use: other states of the same
+/// system do without. Empty, or the first output that depends on a derivative itself.
 std::string without_rates(LinearSystem& system, std::size_t place);
 
 } // namespace torsion::analysis

@@ -6,7 +6,8 @@
 namespace torsion::analysis {
 
 Transfer::Transfer(const LinearSystem& system, std::size_t input, std::size_t output, double sign)
-    : shifted_(system.a), b_(static_cast<Eigen::Index>(system.states.size())), c_(b_.size()), d_(sign * system.d(output, input)) {
+    : shifted_(system.a), b_(static_cast<Eigen::Index>(system.states.size())), c_(b_.size()),
+      d_(sign * system.d(output, input)) {
     for (std::size_t i = 0; i < system.states.size(); ++i) {
         b_[static_cast<Eigen::Index>(i)] = system.b(i, input);
         c_[static_cast<Eigen::Index>(i)] = sign * system.c(output, i);

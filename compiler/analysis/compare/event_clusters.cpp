@@ -22,18 +22,21 @@ struct Firing {
 
 std::string relation_of(const LoggedChange& change) {
     if (change.line == 0) return "`" + change.name + "`";
-    return "`" + change.name + "` (" + change.file.substr(change.file.rfind('/') + 1) + ":" + std::to_string(change.line) + ")";
+    return "`" + change.name + "` (" + change.file.substr(change.file.rfind('/') + 1) + ":" +
+           std::to_string(change.line) + ")";
 }
 
 /// The relation that fired most in [begin, end), and how often.
 std::pair<std::string, std::int64_t> busiest(const std::vector<Firing>& firings, std::size_t begin, std::size_t end) {
     std::map<std::string, std::int64_t> counts;
     for (std::size_t i = begin; i < end; ++i) ++counts[relation_of(*firings[i].change)];
-    const auto most = std::max_element(counts.begin(), counts.end(), [](const auto& a, const auto& b) { return a.second < b.second; });
+    const auto most = std::max_element(counts.begin(), counts.end(),
+                                       [](const auto& a, const auto& b) { return a.second < b.second; });
     return *most;
 }
 
-void add_cluster(const std::vector<Firing>& firings, std::size_t begin, std::size_t end, std::vector<Cluster>& clusters) {
+void add_cluster(const std::vector<Firing>& firings, std::size_t begin, std::size_t end,
+                 std::vector<Cluster>& clusters) {
     std::int64_t events = 0;
     for (std::size_t i = begin; i < end; ++i) events += i == begin || firings[i].event != firings[i - 1].event ? 1 : 0;
     if (events < static_cast<std::int64_t>(least_events)) return;
@@ -66,7 +69,8 @@ std::vector<ComponentEvents> events_of_components(const EventLog& log) {
     }
     std::vector<ComponentEvents> result;
     for (const auto& [component, list] : firings) result.push_back(summary_of(list, gap_part * (log.end - log.start)));
-    std::stable_sort(result.begin(), result.end(), [](const auto& a, const auto& b) { return a.times.size() > b.times.size(); });
+    std::stable_sort(result.begin(), result.end(),
+                     [](const auto& a, const auto& b) { return a.times.size() > b.times.size(); });
     return result;
 }
 

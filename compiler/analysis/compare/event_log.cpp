@@ -13,8 +13,8 @@ namespace torsion::analysis {
 namespace {
 
 constexpr std::size_t columns = 13;
-constexpr const char* header =
-    "\"time\",\"event\",\"kind\",\"iterations\",\"passes\",\"component\",\"class\",\"what\",\"name\",\"from\",\"to\",\"file\",\"line\"";
+constexpr const char* header = "\"time\",\"event\",\"kind\",\"iterations\",\"passes\",\"component\",\"class\",\"what\","
+                               "\"name\",\"from\",\"to\",\"file\",\"line\"";
 
 template <class Number>
 bool read(const std::string& text, Number& value) {
@@ -23,8 +23,8 @@ bool read(const std::string& text, Number& value) {
 }
 
 bool read_row(const std::vector<std::string>& cells, LoggedChange& row) {
-    if (cells.size() != columns || !read(cells[0], row.time) || !std::isfinite(row.time) || !read(cells[1], row.event) ||
-        !read(cells[3], row.iterations))
+    if (cells.size() != columns || !read(cells[0], row.time) || !std::isfinite(row.time) ||
+        !read(cells[1], row.event) || !read(cells[3], row.iterations))
         return false;
     if (!cells[12].empty() && !read(cells[12], row.line)) return false;
     row.kind = cells[2];

@@ -42,11 +42,14 @@ private:
     Step& at(std::size_t i, std::size_t j) { return steps_[i * (2 * reach_ + 1) + (j + reach_ - i)]; }
     double pair_cost(std::size_t i, std::size_t j) const {
         const double apart = std::fabs(first_[i - 1].time - second_[j - 1].time);
-        return first_[i - 1].is_time_event != second_[j - 1].is_time_event || !(apart <= window_) ? infinite : window_ > 0 ? apart / window_ : 0;
+        return first_[i - 1].is_time_event != second_[j - 1].is_time_event || !(apart <= window_) ? infinite
+               : window_ > 0                                                                      ? apart / window_
+                                                                                                  : 0;
     }
 
     void fill() {
-        std::vector<double> above(second_.size() + 1, infinite), row(second_.size() + 1, infinite); // costs up to the first i − 1 and i events
+        // costs up to the first i − 1 and i events
+        std::vector<double> above(second_.size() + 1, infinite), row(second_.size() + 1, infinite);
         for (std::size_t i = 0; i <= first_.size(); ++i) {
             const std::size_t begin = i > reach_ ? i - reach_ : 0, end = std::min(second_.size(), i + reach_);
             std::fill(row.begin() + static_cast<std::ptrdiff_t>(begin),
@@ -71,8 +74,9 @@ private:
 };
 
 /// Does a paired event of the same run (`side`) lie at this instant, next to the pair at `place`?
-bool is_at_instant_of_paired(const std::vector<EventPair>& pairs, std::size_t place, const std::vector<TimedEvent>& events,
-                             std::optional<std::size_t> EventPair::* side, double instant) {
+bool is_at_instant_of_paired(const std::vector<EventPair>& pairs, std::size_t place,
+                             const std::vector<TimedEvent>& events, std::optional<std::size_t> EventPair::* side,
+                             double instant) {
     const double time = events[*(pairs[place].*side)].time;
     const auto search = [&](std::size_t from, std::ptrdiff_t direction) {
         for (std::size_t k = from + static_cast<std::size_t>(direction); k < pairs.size();
@@ -88,14 +92,16 @@ bool is_at_instant_of_paired(const std::vector<EventPair>& pairs, std::size_t pl
 
 } // namespace
 
-EventMatch match_events(const std::vector<TimedEvent>& first, const std::vector<TimedEvent>& second, double window, double instant) {
+EventMatch match_events(const std::vector<TimedEvent>& first, const std::vector<TimedEvent>& second, double window,
+                        double instant) {
     EventMatch match;
     match.pairs = Alignment(first, second, window)();
     for (std::size_t k = 0; k < match.pairs.size(); ++k) {
         const EventPair& pair = match.pairs[k];
         if (pair.first && pair.second) {
             ++match.matched;
-            match.largest_difference = std::max(match.largest_difference, std::fabs(first[*pair.first].time - second[*pair.second].time));
+            match.largest_difference =
+                std::max(match.largest_difference, std::fabs(first[*pair.first].time - second[*pair.second].time));
         } else if (pair.first ? !is_at_instant_of_paired(match.pairs, k, first, &EventPair::first, instant)
                               : !is_at_instant_of_paired(match.pairs, k, second, &EventPair::second, instant)) {
             ++match.alone;

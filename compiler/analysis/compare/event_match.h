@@ -1,6 +1,6 @@
 #pragma once
-// Pairs the events of two runs of the same model. Integration errors shift events a little in time, and can merge two close events of one run into
-// one event of the other.
+// Pairs the events of two runs of the same model. Integration errors shift events a little in time, and can merge two
+// close events of one run into one event of the other.
 
 #include <cstddef>
 #include <optional>
@@ -26,8 +26,10 @@ struct EventMatch {
     bool is_same() const { return alone == 0; }
 };
 
-/// Pairs events of the same kind at most `window` apart, in order: first with the fewest unpaired events, then with the smallest differences in time.
-/// An unpaired event does not count if a paired one of its own run is at most `instant` away. Times must not decrease.
-EventMatch match_events(const std::vector<TimedEvent>& first, const std::vector<TimedEvent>& second, double window, double instant);
+/// Pairs events of the same kind at most `window` apart, in order: first with the fewest unpaired events, then with the
+/// smallest differences in time. An unpaired event does not count if a paired one of its own run is at most `instant`
+/// away. Times must not decrease.
+EventMatch match_events(const std::vector<TimedEvent>& first, const std::vector<TimedEvent>& second, double window,
+                        double instant);
 
 } // namespace torsion::analysis

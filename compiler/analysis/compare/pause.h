@@ -1,6 +1,7 @@
 #pragma once
-// How long a signal may have been outside its tube. A row says nothing about the time between it and its neighbours: so a pause lasts from the good
-// row before it to the good row behind it, or to the end of the reference where there is none.
+// How long a signal may have been outside its tube. A row says nothing about the time between it and its neighbours: so
+// a pause lasts from the good row before it to the good row behind it, or to the end of the reference where there is
+// none.
 
 #include <algorithm>
 

@@ -1,5 +1,6 @@
-// All signals share the windows of reference points around the rows of the result. Within each signal, the lowest and the highest value slide along
-// with the windows (a queue of candidates in order of value, Lemire 2006). So a comparison is linear in rows and points for any width of the tube.
+// All signals share the windows of reference points around the rows of the result. Within each signal, the lowest and
+// the highest value slide along with the windows (a queue of candidates in order of value, Lemire 2006). So a
+// comparison is linear in rows and points for any width of the tube.
 
 #include "compiler/analysis/compare/tube.h"
 
@@ -32,12 +33,15 @@ struct Between {
     }
 };
 
-/// The interval around one row of the result: the reference points [begin, end) in it, its ends, and the points with a neighbour on each side.
+/// The interval around one row of the result: the reference points [begin, end) in it, its ends, and the points with a
+/// neighbour on each side.
 struct Window {
     std::size_t row, begin, end;
     Between first, last;
     std::size_t count;
-    Window with_neighbours() const { return {row, begin == 0 ? 0 : begin - 1, std::min(end + 1, count), first, last, count}; }
+    Window with_neighbours() const {
+        return {row, begin == 0 ? 0 : begin - 1, std::min(end + 1, count), first, last, count};
+    }
 };
 
 /// At `t`, right in front of the point `next`.
@@ -48,7 +52,8 @@ Between place_before(const std::vector<double>& reference, std::size_t next, dou
     return {next - 1, to > from ? std::clamp((t - from) / (to - from), 0.0, 1.0) : 0.0};
 }
 
-std::vector<Window> windows_around(const std::vector<double>& reference, const std::vector<double>& times, double half_width) {
+std::vector<Window> windows_around(const std::vector<double>& reference, const std::vector<double>& times,
+                                   double half_width) {
     std::vector<Window> windows;
     std::size_t begin = 0, end = 0; // first point not before the interval, first point after it
     for (std::size_t row = 0; row < times.size(); ++row) {
@@ -56,8 +61,8 @@ std::vector<Window> windows_around(const std::vector<double>& reference, const s
         if (t < reference.front() || t > reference.back()) continue;
         while (begin < reference.size() && reference[begin] < t - half_width) ++begin;
         while (end < reference.size() && reference[end] <= t + half_width) ++end;
-        windows.push_back(
-            {row, begin, end, place_before(reference, begin, t - half_width), place_before(reference, end, t + half_width), reference.size()});
+        windows.push_back({row, begin, end, place_before(reference, begin, t - half_width),
+                           place_before(reference, end, t + half_width), reference.size()});
     }
     return windows;
 }
@@ -98,22 +103,28 @@ Size size_of_values(const std::vector<double>& values, const TubeOptions& option
     }
     const double largest = std::max(std::fabs(lowest), std::fabs(highest));
     size.range = highest - lowest;
-    size.half_width = std::max({options.relative * (highest - lowest), options.relative * largest * 0.5, options.smallest});
+    size.half_width =
+        std::max({options.relative * (highest - lowest), options.relative * largest * 0.5, options.smallest});
     return size;
 }
 
-double half_width_in_time(const std::vector<double>& time, const TubeOptions& options) { return options.relative * (time.back() - time.front()); }
+double half_width_in_time(const std::vector<double>& time, const TubeOptions& options) {
+    return options.relative * (time.back() - time.front());
+}
 
-/// `visit(row, lower, upper)` for every window. Between two points a signal follows their line; one of whole numbers jumps anywhere between them.
+/// `visit(row, lower, upper)` for every window. Between two points a signal follows their line; one of whole numbers
+/// jumps anywhere between them.
 template <class Visit>
-void for_each_bound(const std::vector<double>& values, const std::vector<Window>& windows, const Size& size, Visit&& visit) {
+void for_each_bound(const std::vector<double>& values, const std::vector<Window>& windows, const Size& size,
+                    Visit&& visit) {
     SlidingBest<std::less<>> lowest(values);
     SlidingBest<std::greater<>> highest(values);
     for (const Window& window : windows) {
         const double first = window.first.of(values), last = window.last.of(values);
         double low = std::min(first, last), high = std::max(first, last);
         const Window points = size.is_mode ? window.with_neighbours() : window;
-        if (points.begin < points.end) low = std::min(low, lowest.over(points)), high = std::max(high, highest.over(points));
+        if (points.begin < points.end)
+            low = std::min(low, lowest.over(points)), high = std::max(high, highest.over(points));
         visit(window.row, low - size.half_width, high + size.half_width);
     }
 }
@@ -157,20 +168,24 @@ struct Judgement {
     }
 };
 
-SignalVerdict Judgement::of(std::string name, const std::vector<double>& values, const std::vector<double>& expected) const {
+SignalVerdict Judgement::of(std::string name, const std::vector<double>& values,
+                            const std::vector<double>& expected) const {
     Size size = size_of_values(expected, options);
     if (!size.is_finite) return without_tube(std::move(name), reference, expected);
     SignalVerdict verdict{std::move(name)};
     verdict.half_width = size.half_width;
     verdict.range = size.range;
-    size.is_mode = size.is_mode && std::ranges::all_of(values, [](double v) { return v == std::trunc(v); }); // between whole numbers it is no mode
+    // between whole numbers it is no mode
+    size.is_mode = size.is_mode && std::ranges::all_of(values, [](double v) { return v == std::trunc(v); });
     verdict.is_mode = size.is_mode && are_modes(values) && are_modes(expected);
     double worst = -unbounded;
     Pause pause(reference.time.front());
     for_each_bound(expected, windows, size, [&](std::size_t row, double lower, double upper) {
         const double value = values[row], time = result.time[row];
-        const double beyond = std::isnan(value) ? unbounded : std::max(lower - value, value - upper);      // below 0: inside
-        if (is_before_event[row] && std::isfinite(value)) return beyond > 0 ? void() : pause.inside(time); // not compared, but known where good
+        // below 0: inside
+        const double beyond = std::isnan(value) ? unbounded : std::max(lower - value, value - upper);
+        // not compared, but known where good
+        if (is_before_event[row] && std::isfinite(value)) return beyond > 0 ? void() : pause.inside(time);
         if (beyond > worst) worst = beyond, verdict.time = time;
         if (!(beyond > 0)) return pause.inside(time);
         ++verdict.rows_outside;
@@ -228,9 +243,12 @@ struct Side {
     std::vector<std::size_t> columns;
 };
 
-bool is_worse(const SignalVerdict& a, const SignalVerdict& b) { return a.inside != b.inside ? !a.inside : a.distance > b.distance; }
+bool is_worse(const SignalVerdict& a, const SignalVerdict& b) {
+    return a.inside != b.inside ? !a.inside : a.distance > b.distance;
+}
 
-void judge_all(const Pairing& pairing, const Side& result, const Side& reference, const TubeOptions& options, Comparison& comparison) {
+void judge_all(const Pairing& pairing, const Side& result, const Side& reference, const TubeOptions& options,
+               Comparison& comparison) {
     const std::vector<double>&time = result.trajectory.time, &reference_time = reference.trajectory.time;
     const double span = reference_time.back() - reference_time.front(), rounding = 1e-9 * std::max(1.0, span);
     comparison.half_width = half_width_in_time(reference_time, options);
@@ -243,8 +261,8 @@ void judge_all(const Pairing& pairing, const Side& result, const Side& reference
     const std::vector<bool> before_events = rows_before(options.shared_events, time);
     const Judgement judgement{result.trajectory, reference.trajectory, windows, before_events, options};
     for (std::size_t i = 0; i < pairing.names.size(); ++i) {
-        comparison.signals.push_back(
-            judgement.of(pairing.names[i], result.trajectory.columns[result.columns[i]], reference.trajectory.columns[reference.columns[i]]));
+        comparison.signals.push_back(judgement.of(pairing.names[i], result.trajectory.columns[result.columns[i]],
+                                                  reference.trajectory.columns[reference.columns[i]]));
     }
     std::stable_sort(comparison.signals.begin(), comparison.signals.end(), is_worse);
 }
@@ -252,11 +270,13 @@ void judge_all(const Pairing& pairing, const Side& result, const Side& reference
 } // namespace
 
 std::size_t Comparison::inside_count() const {
-    return static_cast<std::size_t>(std::count_if(signals.begin(), signals.end(), [](const SignalVerdict& s) { return s.inside; }));
+    return static_cast<std::size_t>(
+        std::count_if(signals.begin(), signals.end(), [](const SignalVerdict& s) { return s.inside; }));
 }
 
-std::optional<Comparison> compare(const ResultFile& result, const ResultFile& reference, const std::vector<std::string>& names,
-                                  const TubeOptions& options, std::string& problem) {
+std::optional<Comparison> compare(const ResultFile& result, const ResultFile& reference,
+                                  const std::vector<std::string>& names, const TubeOptions& options,
+                                  std::string& problem) {
     Comparison comparison;
     const Pairing pairing = pair_up(result.names(), reference.names(), names, comparison);
     if (names.empty()) { // some formats hold parameters, others do not
@@ -277,11 +297,13 @@ std::optional<Comparison> compare(const ResultFile& result, const ResultFile& re
     return comparison;
 }
 
-Comparison compare(const Recording& result, const Recording& reference, const std::vector<std::string>& names, const TubeOptions& options) {
+Comparison compare(const Recording& result, const Recording& reference, const std::vector<std::string>& names,
+                   const TubeOptions& options) {
     Comparison comparison;
     const Pairing pairing = pair_up(result.names, reference.names, names, comparison);
     if (result.values.time.empty() || reference.values.time.empty()) return comparison.ends_early = true, comparison;
-    judge_all(pairing, {result.values, pairing.in_result}, {reference.values, pairing.in_reference}, options, comparison);
+    judge_all(pairing, {result.values, pairing.in_result}, {reference.values, pairing.in_reference}, options,
+              comparison);
     return comparison;
 }
 
@@ -292,13 +314,16 @@ bool convert_units(const ResultFile& result, const std::vector<std::size_t>& in_
         if (from == to || !units::parse_unit(from) || !units::parse_unit(to)) continue;
         const auto change = units::display_conversion(from, to);
         if (!change)
-            return problem = "`" + result.names()[in_result[i]] + "` is in `" + from + "` in the result, in `" + to + "` in the reference", false;
+            return problem = "`" + result.names()[in_result[i]] + "` is in `" + from + "` in the result, in `" + to +
+                             "` in the reference",
+                   false;
         for (double& value : values.columns[i]) value = (*change)(value);
     }
     return true;
 }
 
-Tube tube_of(const std::vector<double>& time, const std::vector<double>& values, const std::vector<double>& at, const TubeOptions& options) {
+Tube tube_of(const std::vector<double>& time, const std::vector<double>& values, const std::vector<double>& at,
+             const TubeOptions& options) {
     Tube tube;
     const auto windows = windows_around(time, at, half_width_in_time(time, options));
     for_each_bound(values, windows, size_of_values(values, options), [&](std::size_t row, double lower, double upper) {

@@ -61,12 +61,14 @@ class BlockArnoldi {
 public:
     static constexpr Eigen::Index block_size = 3;
 
-    BlockArnoldi(ShiftedInverse<Scalar>& inverse, const TakenOut<Scalar>& out, bool is_transposed, Eigen::Index n, Eigen::Index most, unsigned seed)
+    BlockArnoldi(ShiftedInverse<Scalar>& inverse, const TakenOut<Scalar>& out, bool is_transposed, Eigen::Index n,
+                 Eigen::Index most, unsigned seed)
         : inverse_(inverse), out_(out), is_transposed_(is_transposed), v_(n, most + 2 * block_size),
           h_(DenseOf<Scalar>::Zero(most + 2 * block_size, most + 2 * block_size)) {
         std::mt19937 numbers(seed);
         std::uniform_real_distribution<double> uniform(-1, 1);
-        DenseOf<Scalar> start = DenseOf<Scalar>::NullaryExpr(n, std::min(block_size, n), [&] { return Scalar(uniform(numbers)); });
+        DenseOf<Scalar> start =
+            DenseOf<Scalar>::NullaryExpr(n, std::min(block_size, n), [&] { return Scalar(uniform(numbers)); });
         out_.apply(start);
         append(start);
     }
@@ -89,15 +91,16 @@ public:
     }
 
     Ritz ritz() const {
-        using Solver =
-            std::conditional_t<std::is_same_v<Scalar, double>, Eigen::EigenSolver<DenseOf<Scalar>>, Eigen::ComplexEigenSolver<DenseOf<Scalar>>>;
+        using Solver = std::conditional_t<std::is_same_v<Scalar, double>, Eigen::EigenSolver<DenseOf<Scalar>>,
+                                          Eigen::ComplexEigenSolver<DenseOf<Scalar>>>;
         const Eigen::Index m = size();
         Solver solver(h_.topLeftCorner(m, m), true);
         const auto& values = solver.eigenvalues();
         const ComplexDense vectors = solver.eigenvectors();
         std::vector<Eigen::Index> order(static_cast<std::size_t>(m));
         std::iota(order.begin(), order.end(), Eigen::Index{0});
-        std::stable_sort(order.begin(), order.end(), [&](Eigen::Index x, Eigen::Index y) { return std::abs(values(x)) > std::abs(values(y)); });
+        std::stable_sort(order.begin(), order.end(),
+                         [&](Eigen::Index x, Eigen::Index y) { return std::abs(values(x)) > std::abs(values(y)); });
         Ritz result;
         result.vectors.resize(m, m);
         const ComplexDense below = h_.block(m, 0, last_, m).template cast<std::complex<double>>();
@@ -123,7 +126,8 @@ private:
         while (rank < block.cols() && std::abs(qr.matrixQR()(rank, rank)) > 1e-14 * scale) ++rank;
         v_.middleCols(all_, rank) = qr.householderQ() * DenseOf<Scalar>::Identity(block.rows(), rank);
         all_ += rank, last_ = rank;
-        return DenseOf<Scalar>(qr.matrixQR().topRows(rank).template triangularView<Eigen::Upper>()) * qr.colsPermutation().transpose();
+        return DenseOf<Scalar>(qr.matrixQR().topRows(rank).template triangularView<Eigen::Upper>()) *
+               qr.colsPermutation().transpose();
     }
 
     ShiftedInverse<Scalar>& inverse_;

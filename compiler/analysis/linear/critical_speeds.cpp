@@ -4,7 +4,8 @@
 
 namespace torsion::analysis {
 
-std::vector<CriticalSpeed> critical_speeds(const ModalAnalysis& analysis, const std::vector<double>& orders, double low, double high) {
+std::vector<CriticalSpeed> critical_speeds(const ModalAnalysis& analysis, const std::vector<double>& orders, double low,
+                                           double high) {
     std::vector<CriticalSpeed> result;
     for (std::size_t k = 0; k < analysis.modes.size(); ++k) {
         if (analysis.modes[k].kind != Mode::Kind::Vibration) continue;
@@ -13,7 +14,8 @@ std::vector<CriticalSpeed> critical_speeds(const ModalAnalysis& analysis, const 
             if (speed >= low && speed <= high) result.push_back({order, speed, k});
         }
     }
-    std::stable_sort(result.begin(), result.end(), [](const CriticalSpeed& a, const CriticalSpeed& b) { return a.speed < b.speed; });
+    std::stable_sort(result.begin(), result.end(),
+                     [](const CriticalSpeed& a, const CriticalSpeed& b) { return a.speed < b.speed; });
     return result;
 }
 

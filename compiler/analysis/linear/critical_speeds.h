@@ -14,6 +14,7 @@ struct CriticalSpeed {
 };
 
 /// Of all vibrations, from `low` to `high` rpm, by speed.
-std::vector<CriticalSpeed> critical_speeds(const ModalAnalysis& analysis, const std::vector<double>& orders, double low, double high);
+std::vector<CriticalSpeed> critical_speeds(const ModalAnalysis& analysis, const std::vector<double>& orders, double low,
+                                           double high);
 
 } // namespace torsion::analysis

@@ -28,20 +28,25 @@ Vector unit_vector(const std::vector<double>& row) {
 class Displacements {
 public:
     explicit Displacements(const std::vector<std::vector<double>>& positions) {
-        Eigen::MatrixXd columns(static_cast<Eigen::Index>(positions.front().size()), static_cast<Eigen::Index>(positions.size()));
-        for (std::size_t k = 0; k < positions.size(); ++k) columns.col(static_cast<Eigen::Index>(k)) = unit_vector(positions[k]);
+        Eigen::MatrixXd columns(static_cast<Eigen::Index>(positions.front().size()),
+                                static_cast<Eigen::Index>(positions.size()));
+        for (std::size_t k = 0; k < positions.size(); ++k)
+            columns.col(static_cast<Eigen::Index>(k)) = unit_vector(positions[k]);
         factors_.setThreshold(dependent);
         factors_.compute(columns);
     }
 
     Eigen::Index rank() const { return factors_.rank(); }
-    std::size_t mass(Eigen::Index column) const { return static_cast<std::size_t>(factors_.colsPermutation().indices()[column]); }
+    std::size_t mass(Eigen::Index column) const {
+        return static_cast<std::size_t>(factors_.colsPermutation().indices()[column]);
+    }
 
     /// The masses with the largest parts; `rest`: what no mass takes.
     std::vector<std::size_t> masses_of(const Vector& row, Vector& rest) const {
         const Eigen::Index n = rank();
         Vector turned = factors_.householderQ().adjoint() * row;
-        const Vector parts = factors_.matrixR().topLeftCorner(n, n).triangularView<Eigen::Upper>().solve(turned.head(n));
+        const Vector parts =
+            factors_.matrixR().topLeftCorner(n, n).triangularView<Eigen::Upper>().solve(turned.head(n));
         turned.head(n).setZero();
         rest = factors_.householderQ() * turned;
         const double largest = n > 0 ? parts.cwiseAbs().maxCoeff() : 0;
@@ -59,7 +64,8 @@ private:
 /// Neighbours of the masses, and, behind them, of joints without mass between two springs.
 class Neighbours {
 public:
-    Neighbours(const std::vector<std::vector<double>>& positions, const std::vector<std::vector<double>>& twists) : masses_(positions.size()) {
+    Neighbours(const std::vector<std::vector<double>>& positions, const std::vector<std::vector<double>>& twists)
+        : masses_(positions.size()) {
         next_.resize(masses_);
         const Displacements displacements(positions);
         Vector rest;
@@ -109,7 +115,8 @@ public:
             branches();
             lines_.push_back(std::exchange(rows, {}));
         }
-        std::stable_sort(lines_.begin(), lines_.end(), [](const auto& a, const auto& b) { return masses_in(a) > masses_in(b); });
+        std::stable_sort(lines_.begin(), lines_.end(),
+                         [](const auto& a, const auto& b) { return masses_in(a) > masses_in(b); });
         for (const std::vector<DriveRow>& line : lines_) rows.insert(rows.end(), line.begin(), line.end());
     }
 
@@ -150,7 +157,8 @@ private:
             is_taken_[place] = true;
             if (neighbours_.is_mass(place)) row.masses.push_back(place);
         }
-        if (row.masses.size() > (is_branch && neighbours_.is_mass(way.front()) ? 1U : 0U)) rows.push_back(std::move(row));
+        if (row.masses.size() > (is_branch && neighbours_.is_mass(way.front()) ? 1U : 0U))
+            rows.push_back(std::move(row));
     }
 
     void branches() {
@@ -171,7 +179,8 @@ private:
 
 } // namespace
 
-std::vector<DriveRow> drive_line(const std::vector<std::vector<double>>& positions, const std::vector<std::vector<double>>& twists) {
+std::vector<DriveRow> drive_line(const std::vector<std::vector<double>>& positions,
+                                 const std::vector<std::vector<double>>& twists) {
     if (positions.empty()) return {};
     return positions.front().empty() ? as_declared(positions.size()) : Rows(Neighbours(positions, twists)).rows;
 }

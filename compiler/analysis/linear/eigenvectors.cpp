@@ -6,7 +6,8 @@ namespace torsion::analysis {
 
 namespace {
 
-constexpr double rounding_of_displacement = 1e-9; ///< of a displacement, relative to the whole motion: smaller ones are rounding
+/// of a displacement, relative to the whole motion: smaller ones are rounding
+constexpr double rounding_of_displacement = 1e-9;
 
 std::vector<double> plain(const Vector& v) { return {v.data(), v.data() + v.size()}; }
 
@@ -25,7 +26,8 @@ Eigen::VectorXcd dual_of(Eigen::VectorXcd left, const Eigen::VectorXcd& right) {
     return left;
 }
 
-void add_value(Spectrum& spectrum, std::complex<double> value, const Eigen::VectorXcd& vector, const Eigen::VectorXcd& dual) {
+void add_value(Spectrum& spectrum, std::complex<double> value, const Eigen::VectorXcd& vector,
+               const Eigen::VectorXcd& dual) {
     spectrum.values.push_back(value);
     spectrum.vectors.emplace_back(vector.data(), vector.data() + vector.size());
     spectrum.duals.emplace_back(dual.data(), dual.data() + dual.size());

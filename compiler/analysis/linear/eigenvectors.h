@@ -10,10 +10,11 @@ namespace torsion::analysis {
 Eigen::VectorXcd dual_of(Eigen::VectorXcd left, const Eigen::VectorXcd& right);
 
 /// With the vector over the states, and its dual.
-void add_value(Spectrum& spectrum, std::complex<double> value, const Eigen::VectorXcd& vector, const Eigen::VectorXcd& dual);
+void add_value(Spectrum& spectrum, std::complex<double> value, const Eigen::VectorXcd& vector,
+               const Eigen::VectorXcd& dual);
 
-/// Of the masses, in each motion (columns). A motion of integrators alone moves a mass by its rounding only, and that is set to 0. `rows`: the sizes
-/// of `positions`.
+/// Of the masses, in each motion (columns). A motion of integrators alone moves a mass by its rounding only, and that
+/// is set to 0. `rows`: the sizes of `positions`.
 std::vector<std::vector<double>> displacements_of(const Dense& moved, const Vector& rows, const Dense& motions);
 
 } // namespace torsion::analysis

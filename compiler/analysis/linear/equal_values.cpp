@@ -35,9 +35,12 @@ bool share_states(const std::vector<Number>& x, const std::vector<Number>& y) {
 std::vector<const Mode*> modes_of(const Spectrum& spectrum, const Group& group, const ModalAnalysis& before) {
     std::vector<std::pair<double, const Mode*>> found;
     for (const Mode& mode : before.modes) {
-        if (mode.is_oscillating() != (spectrum.values[group[0]].imag() != 0) || mode.right.size() != spectrum.vectors[group[0]].size()) continue;
+        if (mode.is_oscillating() != (spectrum.values[group[0]].imag() != 0) ||
+            mode.right.size() != spectrum.vectors[group[0]].size())
+            continue;
         Number share = 0;
-        for (const std::size_t k : group) share += product(mode.left, spectrum.vectors[k]) * product(spectrum.duals[k], mode.right);
+        for (const std::size_t k : group)
+            share += product(mode.left, spectrum.vectors[k]) * product(spectrum.duals[k], mode.right);
         if (std::abs(share) > of_the_group) found.emplace_back(std::abs(share), &mode);
     }
     if (found.size() < group.size()) return {};
@@ -94,14 +97,15 @@ std::vector<std::vector<std::size_t>> loops_of(const Matrix& a) {
     return loops;
 }
 
-/// Of the group within a loop: the restriction of its projector, which is one too. An eigenvector of a loop has no share in the left vectors of
-/// others.
+/// Of the group within a loop: the restriction of its projector, which is one too. An eigenvector of a loop has no
+/// share in the left vectors of others.
 Eigen::MatrixXcd within(const Spectrum& spectrum, const Group& group, const std::vector<std::size_t>& loop) {
     const auto n = static_cast<Eigen::Index>(group.size());
     Eigen::MatrixXcd result = Eigen::MatrixXcd::Zero(n, n);
     for (Eigen::Index x = 0; x < n; ++x) {
         for (Eigen::Index y = 0; y < n; ++y) {
-            const auto &left = spectrum.duals[group[static_cast<std::size_t>(x)]], &right = spectrum.vectors[group[static_cast<std::size_t>(y)]];
+            const auto &left = spectrum.duals[group[static_cast<std::size_t>(x)]],
+                       &right = spectrum.vectors[group[static_cast<std::size_t>(y)]];
             for (const std::size_t i : loop) result(x, y) += left[i] * right[i];
         }
     }
@@ -116,9 +120,11 @@ std::vector<Group> equal_values(const Spectrum& spectrum) {
     for (std::size_t i = 0; i < spectrum.values.size(); ++i) {
         if (is_taken[i]) continue;
         Group group{i};
-        for (std::size_t j = i + 1; j < spectrum.values.size() && std::abs(spectrum.values[j]) <= (1 + equal_enough) * std::abs(spectrum.values[i]);
+        for (std::size_t j = i + 1; j < spectrum.values.size() &&
+                                    std::abs(spectrum.values[j]) <= (1 + equal_enough) * std::abs(spectrum.values[i]);
              ++j) {
-            const bool is_equal = std::abs(spectrum.values[j] - spectrum.values[i]) <= equal_enough * std::abs(spectrum.values[i]);
+            const bool is_equal =
+                std::abs(spectrum.values[j] - spectrum.values[i]) <= equal_enough * std::abs(spectrum.values[i]);
             if (is_equal && !is_taken[j] && share_states(spectrum.vectors[i], spectrum.vectors[j])) group.push_back(j);
         }
         if (group.size() < 2) continue;
@@ -136,7 +142,8 @@ void part_equal_ones(Spectrum& spectrum, const std::vector<Group>& groups, const
         Eigen::MatrixXcd factors(n, 0);
         for (const std::vector<std::size_t>& loop : loops) {
             Eigen::ColPivHouseholderQR<Eigen::MatrixXcd> qr(within(spectrum, group, loop));
-            const Eigen::Index rank = std::abs(qr.matrixQR()(0, 0)) < of_the_group ? 0 : qr.setThreshold(least_pivot).rank();
+            const Eigen::Index rank =
+                std::abs(qr.matrixQR()(0, 0)) < of_the_group ? 0 : qr.setThreshold(least_pivot).rank();
             if (rank == 0 || rank + factors.cols() > n) continue;
             factors.conservativeResize(n, factors.cols() + rank);
             factors.rightCols(rank) = qr.householderQ() * Eigen::MatrixXcd::Identity(n, rank);
@@ -153,7 +160,8 @@ void turn_equal_ones(Spectrum& spectrum, const std::vector<Group>& groups, const
         Eigen::MatrixXcd factors(n, n);
         for (Eigen::Index from = 0; from < n; ++from) {
             for (Eigen::Index to = 0; to < n; ++to)
-                factors(from, to) = product(spectrum.duals[group[static_cast<std::size_t>(from)]], modes[static_cast<std::size_t>(to)]->right);
+                factors(from, to) = product(spectrum.duals[group[static_cast<std::size_t>(from)]],
+                                            modes[static_cast<std::size_t>(to)]->right);
         }
         for (Eigen::Index to = 0; to < n; ++to) factors.col(to).normalize();
         if (is_regular(factors)) combine(spectrum, group, factors);

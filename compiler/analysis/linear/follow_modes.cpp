@@ -37,13 +37,15 @@ public:
 private:
     VariedModes to(const VariedModes& from, double value, ModalAnalysis modal, int halvings) {
         const SameModes same = same_modes(from.modal, modal);
-        if (same.is_certain || halvings == 0 || left_ == 0 || !is_continuous_) return numbered(from, value, std::move(modal), same);
+        if (same.is_certain || halvings == 0 || left_ == 0 || !is_continuous_)
+            return numbered(from, value, std::move(modal), same);
         --left_;
         const double between = middle(from.value, value);
         std::optional<ModalAnalysis> there = at_(between, from.modal, false);
         if (!there) return numbered(from, value, std::move(modal), same);
         const VariedModes half = to(from, between, std::move(*there), halvings - 1);
-        if (modal.has_equal_values) modal = *at_(value, half.modal, true); // whose shapes are like those of the nearer one
+        // whose shapes are like those of the nearer one
+        if (modal.has_equal_values) modal = *at_(value, half.modal, true);
         return to(half, value, std::move(modal), halvings - 1);
     }
 
@@ -75,7 +77,8 @@ void drop_vectors(ModalAnalysis& modal) {
 void sort_by_number(VariedModes& varied) {
     std::vector<std::size_t> order(varied.numbers.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
-    std::sort(order.begin(), order.end(), [&](std::size_t x, std::size_t y) { return varied.numbers[x] < varied.numbers[y]; });
+    std::sort(order.begin(), order.end(),
+              [&](std::size_t x, std::size_t y) { return varied.numbers[x] < varied.numbers[y]; });
     std::vector<Mode> modes;
     for (const std::size_t k : order) modes.push_back(std::move(varied.modal.modes[k]));
     varied.modal.modes = std::move(modes);
@@ -84,7 +87,8 @@ void sort_by_number(VariedModes& varied) {
 
 } // namespace
 
-std::vector<VariedModes> follow_modes(ModalAnalysis first, double from, const std::vector<double>& values, bool is_continuous, const ModesAt& at) {
+std::vector<VariedModes> follow_modes(ModalAnalysis first, double from, const std::vector<double>& values,
+                                      bool is_continuous, const ModesAt& at) {
     std::vector<std::size_t> order(values.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
     std::stable_sort(order.begin(), order.end(), [&](std::size_t x, std::size_t y) { return values[x] < values[y]; });

@@ -22,10 +22,12 @@ bool is_beside_source(const TorsionModel& model, std::uint32_t input) {
     return flat::is_source_input(runtime::text(model, model.variables[input].name));
 }
 
-/// In a matrix of all derivatives: the input in `column` cancels the motion-dependent change of the torque in row `torque`. Beside one that is
-/// excited it also adds the excitation, and stays.
-void hold_one(Matrix& all, std::size_t torque, std::size_t column, const std::vector<bool>& is_motion, bool is_excited) {
-    const double both = 1 + all(torque, column); // share of the input's torque that passes the flange: 0 if the source prescribes the motion
+/// In a matrix of all derivatives: the input in `column` cancels the motion-dependent change of the torque in row
+/// `torque`. Beside one that is excited it also adds the excitation, and stays.
+void hold_one(Matrix& all, std::size_t torque, std::size_t column, const std::vector<bool>& is_motion,
+              bool is_excited) {
+    // share of the input's torque that passes the flange: 0 if the source prescribes the motion
+    const double both = 1 + all(torque, column);
     if (std::abs(both) < prescribed) return;
     const std::vector<Entry> effects = all.column(column);
     for (std::size_t j = 0; j < all.columns; ++j) {
@@ -44,12 +46,14 @@ void hold_one(Matrix& all, std::size_t torque, std::size_t column, const std::ve
 
 } // namespace
 
-FrozenSources::FrozenSources(const TorsionModel& model, const std::vector<std::string>& excited) : model_(model), inputs_(inputs_of(model)) {
+FrozenSources::FrozenSources(const TorsionModel& model, const std::vector<std::string>& excited)
+    : model_(model), inputs_(inputs_of(model)) {
     std::unordered_map<std::string_view, std::size_t> places; // by the name of the torque
     std::unordered_set<std::string_view> rated;
     for (std::size_t j = 0; j < inputs_.size(); ++j) {
         const std::string_view name = runtime::text(model, model.variables[inputs_[j]].name);
-        if (name.starts_with(flat::source_input_prefix)) places.emplace(name.substr(flat::source_input_prefix.size()), j);
+        if (name.starts_with(flat::source_input_prefix))
+            places.emplace(name.substr(flat::source_input_prefix.size()), j);
         else if (is_beside_source(model, inputs_[j])) rated.insert(name.substr(flat::input_rate_prefix.size()));
     }
     for (std::uint32_t i = 0; i < model.n_variables; ++i) {
@@ -63,7 +67,8 @@ FrozenSources::FrozenSources(const TorsionModel& model, const std::vector<std::s
     }
 }
 
-void FrozenSources::hold(Matrix& all, const std::vector<std::uint32_t>& outputs, std::size_t first, std::size_t columns) const {
+void FrozenSources::hold(Matrix& all, const std::vector<std::uint32_t>& outputs, std::size_t first,
+                         std::size_t columns) const {
     std::vector<bool> is_motion(all.columns, false); // false for inputs of the model: they keep their effect
     std::fill_n(is_motion.begin(), columns, true);
     for (const Held& source : sources_) is_motion[columns + source.input] = !source.is_excited;
@@ -91,11 +96,13 @@ std::string FrozenSources::unheld(const Matrix& all, std::size_t first, std::siz
 
 void FrozenSources::keep(LinearSystem& system) const {
     std::vector<std::size_t> kept;
-    std::unordered_map<std::string, std::string> names; // of inputs beside sources that stay, and what they are called then; derivatives follow
+    // of inputs beside sources that stay, and what they are called then; derivatives follow
+    std::unordered_map<std::string, std::string> names;
     for (std::size_t j = 0; j < inputs_.size(); ++j) {
         const std::string name = system.inputs[j].name;
         const auto source = std::find_if(sources_.begin(), sources_.end(), [&](const Held& s) { return s.input == j; });
-        const auto base = names.find(name.starts_with(flat::input_rate_prefix) ? name.substr(flat::input_rate_prefix.size()) : "");
+        const auto base =
+            names.find(name.starts_with(flat::input_rate_prefix) ? name.substr(flat::input_rate_prefix.size()) : "");
         if (source != sources_.end() && source->is_excited) {
             system.inputs[j] = linear_variable(model_, torques_[static_cast<std::size_t>(source - sources_.begin())]);
             names[name] = system.inputs[j].name;
@@ -118,7 +125,8 @@ void FrozenSources::keep(LinearSystem& system) const {
 LinearSystem system_of(const Matrix& all, const LinearSystem& system) {
     const std::size_t n = system.states.size(), m = system.inputs.size(), p = system.outputs.size();
     LinearSystem result = system;
-    result.a = all.part(0, n, 0, n), result.b = all.part(0, n, n, m), result.c = all.part(n, p, 0, n), result.d = all.part(n, p, n, m);
+    result.a = all.part(0, n, 0, n), result.b = all.part(0, n, n, m), result.c = all.part(n, p, 0, n),
+    result.d = all.part(n, p, n, m);
     return result;
 }
 

@@ -40,7 +40,9 @@ struct GapMotion {
     Matrix changes; ///< two rows behind those of the derivatives
 };
 
-double value_of(const TorsionFrame& frame, std::uint32_t row) { return runtime::value_of(frame, frame.model->variables[row]); }
+double value_of(const TorsionFrame& frame, std::uint32_t row) {
+    return runtime::value_of(frame, frame.model->variables[row]);
+}
 
 bool motion_of(TorsionFrame& frame, const TorsionGap& gap, GapMotion& motion) {
     if (frame.model->outputs(&frame) != 0) return false;
@@ -75,13 +77,15 @@ bool holds(const TorsionRelation& relation, double difference) {
     }
 }
 
-/// Sets the component's Booleans and relations as an event at the present states does; keeps those of all other components.
+/// Sets the component's Booleans and relations as an event at the present states does; keeps those of all other
+/// components.
 void follow_event(TorsionFrame& frame, std::uint32_t component) {
     const TorsionModel& model = *frame.model;
     const std::vector<double> d(frame.d, frame.d + model.n_d), pre(frame.pre, frame.pre + model.n_d),
         forced(frame.forced, frame.forced + model.n_relations);
     const auto event = frame.event;
-    for (std::uint32_t r = 0; r < model.n_relations; ++r) frame.forced[r] = model.relations[r].component == component ? 0 : 1;
+    for (std::uint32_t r = 0; r < model.n_relations; ++r)
+        frame.forced[r] = model.relations[r].component == component ? 0 : 1;
     frame.event = 1;
     for (int pass = 0; pass < most_passes; ++pass) {
         std::copy_n(frame.d, model.n_d, frame.pre);
@@ -116,14 +120,16 @@ void settle(TorsionFrame& frame, std::uint32_t component) {
     }
 }
 
-/// For laws that remember where they touched, the twist alone does not decide the mode: then turns as few switches as possible.
+/// For laws that remember where they touched, the twist alone does not decide the mode: then turns as few switches as
+/// possible.
 bool switch_to(TorsionFrame& frame, const TorsionGap& gap, bool closed) {
     if (is_gap_closed(frame, gap) == closed) return true;
     const std::vector<double*> found = switches(frame, gap.component);
     if (found.size() > most_switches) return false;
     std::vector<unsigned> patterns((1u << found.size()) - 1);
     for (std::size_t i = 0; i < patterns.size(); ++i) patterns[i] = static_cast<unsigned>(i) + 1;
-    std::stable_sort(patterns.begin(), patterns.end(), [](unsigned x, unsigned y) { return std::popcount(x) < std::popcount(y); });
+    std::stable_sort(patterns.begin(), patterns.end(),
+                     [](unsigned x, unsigned y) { return std::popcount(x) < std::popcount(y); });
     for (const unsigned pattern : patterns) {
         const auto flip = [&] {
             for (std::size_t i = 0; i < found.size(); ++i) {
@@ -172,14 +178,16 @@ std::vector<const TorsionGap*> gaps(const TorsionFrame& frame) {
 bool is_gap_closed(TorsionFrame& frame, const TorsionGap& gap) {
     const TorsionModel& model = *frame.model;
     for (std::uint32_t i = 0; i < model.n_x; ++i)
-        frame.work[model.work_seed + i] = 1 + std::fmod(0.6180339887498949 * (i + 1), 1.0); // arbitrary directions: no cancellation
+        // arbitrary directions: no cancellation
+        frame.work[model.work_seed + i] = 1 + std::fmod(0.6180339887498949 * (i + 1), 1.0);
     std::fill_n(frame.work + model.work_seed + model.n_x, model.n_u, 0.0);
     return model.tangent(&frame) == 0 && change_of(frame, model.variables[gap.effort]) != 0;
 }
 
 std::string force_gaps(TorsionFrame& frame, Gap wanted) {
     if (wanted == Gap::Current) return {};
-    // To move one gap can move another on the same shaft: hence two rounds. A gap that is still wrong then cannot be moved.
+    // To move one gap can move another on the same shaft: hence two rounds. A gap that is still wrong then cannot be
+    // moved.
     for (int round = 0; round < 2; ++round) {
         for (const TorsionGap* gap : gaps(frame)) {
             if (!force(frame, *gap, wanted == Gap::Closed)) return component_path(*frame.model, gap->component);

@@ -20,9 +20,9 @@ bool is_gap_closed(TorsionFrame& frame, const TorsionGap& gap);
 
 enum class Gap { Current, Closed, Open };
 
-/// Moves the shafts on both sides of each gap, as little as possible, to the wanted position: into contact at rest, on the present side, or to the
-/// middle of the gap. Updates relations and Booleans of the component; keeps all others. The frame then serves linearization only. Empty, or the
-/// first component without such a position.
+/// Moves the shafts on both sides of each gap, as little as possible, to the wanted position: into contact at rest, on
+/// the present side, or to the middle of the gap. Updates relations and Booleans of the component; keeps all others.
+/// The frame then serves linearization only. Empty, or the first component without such a position.
 std::string force_gaps(TorsionFrame& frame, Gap wanted);
 
 } // namespace torsion::analysis

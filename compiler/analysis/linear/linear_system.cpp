@@ -32,7 +32,8 @@ const TorsionVariable* member(const TorsionModel& model, std::uint32_t component
     return nullptr;
 }
 
-/// Does no column of the system change this combination of the states? The other entries of a column set the scale of rounding.
+/// Does no column of the system change this combination of the states? The other entries of a column set the scale of
+/// rounding.
 bool is_invariant(const LinearSystem& system, const std::vector<double>& row) {
     const auto changes = [&](const Matrix& matrix) {
         for (std::size_t j = 0; j < matrix.columns; ++j) {
@@ -45,7 +46,8 @@ bool is_invariant(const LinearSystem& system, const std::vector<double>& row) {
         }
         return false;
     };
-    return std::any_of(row.begin(), row.end(), [](double v) { return v != 0; }) && !changes(system.a) && !changes(system.b);
+    return std::any_of(row.begin(), row.end(), [](double v) { return v != 0; }) && !changes(system.a) &&
+           !changes(system.b);
 }
 
 std::vector<double> row_of_state(std::size_t n, std::size_t i) {
@@ -57,7 +59,8 @@ std::vector<double> row_of_state(std::size_t n, std::size_t i) {
 /// Sets the derivative of a held state to exactly zero, without rounding.
 void clear_row(LinearSystem& system, const std::vector<double>& row) {
     const auto count = std::count_if(row.begin(), row.end(), [](double v) { return v != 0; });
-    const auto i = static_cast<std::size_t>(std::find_if(row.begin(), row.end(), [](double v) { return v != 0; }) - row.begin());
+    const auto i =
+        static_cast<std::size_t>(std::find_if(row.begin(), row.end(), [](double v) { return v != 0; }) - row.begin());
     if (count != 1) return;
     for (Matrix* matrix : {&system.a, &system.b}) {
         for (std::size_t j = 0; j < matrix->columns; ++j) (*matrix)(i, j) = 0;
@@ -75,21 +78,23 @@ std::vector<double> row_of_variable(TorsionFrame& frame, const TorsionVariable& 
     return row;
 }
 
-/// Adds the relative speeds of elements that are locked now; finds them by their names in the library. Returns the components, in the order of the
-/// held motions.
+/// Adds the relative speeds of elements that are locked now; finds them by their names in the library. Returns the
+/// components, in the order of the held motions.
 std::vector<std::uint32_t> add_locked(TorsionFrame& frame, LinearSystem& system) {
     const TorsionModel& model = *frame.model;
     std::vector<std::uint32_t> components;
     for (std::uint32_t i = 0; i < model.n_variables; ++i) {
         const TorsionVariable& variable = model.variables[i];
         const std::string name = text(model, variable.name);
-        if (variable.type != TORSION_BOOLEAN || variable.variability != TORSION_DISCRETE || !(name == "locked" || name.ends_with(".locked")))
+        if (variable.type != TORSION_BOOLEAN || variable.variability != TORSION_DISCRETE ||
+            !(name == "locked" || name.ends_with(".locked")))
             continue;
         if (runtime::value_of(frame, variable) == 0) continue;
         for (const char* speed : {"w_relfric", "v_relfric", "w_rel", "v_rel", "w_a", "w", "v"}) {
             const TorsionVariable* found = member(model, variable.component, speed);
             if (found == nullptr || !is_continuous(*found)) continue;
-            HeldMotion held{text(model, found->name), text(model, model.components[variable.component].path), row_of_variable(frame, *found)};
+            HeldMotion held{text(model, found->name), text(model, model.components[variable.component].path),
+                            row_of_variable(frame, *found)};
             if (!is_invariant(system, held.row)) continue;
             clear_row(system, held.row);
             system.held.push_back(std::move(held));
@@ -125,7 +130,8 @@ bool is_derivative(const LinearSystem& system, const std::vector<double>& positi
     return true;
 }
 
-/// Adds the angles of the held speeds that are no states but combinations of states; also finds them by their names in the library.
+/// Adds the angles of the held speeds that are no states but combinations of states; also finds them by their names in
+/// the library.
 void add_combined_positions(TorsionFrame& frame, LinearSystem& system, const std::vector<std::uint32_t>& components) {
     for (std::size_t k = 0; k < components.size(); ++k) {
         for (const char* name : {"phi_rel", "s_rel", "phi_a", "phi", "s"}) {
@@ -133,8 +139,9 @@ void add_combined_positions(TorsionFrame& frame, LinearSystem& system, const std
             if (found == nullptr || !is_continuous(*found)) continue;
             HeldMotion held{text(*frame.model, found->name), system.held[k].by, row_of_variable(frame, *found)};
             if (held.row.empty() || !is_derivative(system, held.row, system.held[k].row)) continue;
-            const bool is_known = std::any_of(system.held.begin(), system.held.end(),
-                                              [&](const HeldMotion& other) { return other.name == held.name || other.row == held.row; });
+            const bool is_known = std::any_of(system.held.begin(), system.held.end(), [&](const HeldMotion& other) {
+                return other.name == held.name || other.row == held.row;
+            });
             if (!is_known) system.held.push_back(std::move(held));
             break;
         }
@@ -149,7 +156,9 @@ void add_positions(LinearSystem& system) {
         for (std::size_t k = 0; k < speeds; ++k) {
             const std::vector<double>& speed = system.held[k].row;
             const std::size_t pivot = static_cast<std::size_t>(
-                std::max_element(speed.begin(), speed.end(), [](double x, double y) { return std::abs(x) < std::abs(y); }) - speed.begin());
+                std::max_element(speed.begin(), speed.end(),
+                                 [](double x, double y) { return std::abs(x) < std::abs(y); }) -
+                speed.begin());
             const double factor = a(i, pivot) / speed[pivot];
             bool is_multiple = factor != 0;
             for (std::size_t j = 0; j < n && is_multiple; ++j)
@@ -210,7 +219,8 @@ void add(std::vector<Entry>& column, std::size_t row, double value) {
 }
 
 /// A column by central differences, relations held. The step balances rounding and curvature.
-bool differences(TorsionFrame& frame, const std::vector<std::uint32_t>& variables, double& place, double sign, std::vector<Entry>& column) {
+bool differences(TorsionFrame& frame, const std::vector<std::uint32_t>& variables, double& place, double sign,
+                 std::vector<Entry>& column) {
     const TorsionModel& model = *frame.model;
     const double value = place, step = std::cbrt(std::numeric_limits<double>::epsilon()) * (1 + std::abs(value));
     const auto values_at = [&](double at, std::vector<double>& values) {
@@ -230,10 +240,12 @@ bool differences(TorsionFrame& frame, const std::vector<std::uint32_t>& variable
 
 } // namespace
 
-bool sensitivities(TorsionFrame& frame, const std::vector<std::uint32_t>& variables, Matrix& result, std::string& problem) {
+bool sensitivities(TorsionFrame& frame, const std::vector<std::uint32_t>& variables, Matrix& result,
+                   std::string& problem) {
     const TorsionModel& model = *frame.model;
     const auto is_continuous = [](const TorsionHistory& row) { return (row.flags & TORSION_HISTORY_DISCRETE) == 0; };
-    if (model.n_distributions > 0) return problem = "the model has a `spatialDistribution`: it is no linear system of finitely many states", false;
+    if (model.n_distributions > 0)
+        return problem = "the model has a `spatialDistribution`: it is no linear system of finitely many states", false;
     if (std::any_of(model.histories, model.histories + model.n_histories, is_continuous))
         return problem = "the model has a `delay`: it is no linear system of finitely many states", false;
     const std::vector<std::uint32_t> inputs = inputs_of(model);
@@ -249,19 +261,23 @@ bool sensitivities(TorsionFrame& frame, const std::vector<std::uint32_t>& variab
         const double* tangent = frame.work + model.work_tangent;
         std::vector<Entry> column;
         for (std::uint32_t i = 0; i < model.n_x; ++i) add(column, i, tangent[i]);
-        for (std::size_t k = 0; k < variables.size(); ++k) add(column, model.n_x + k, change_of(frame, model.variables[variables[k]]));
+        for (std::size_t k = 0; k < variables.size(); ++k)
+            add(column, model.n_x + k, change_of(frame, model.variables[variables[k]]));
         if (is_finite(column)) {
             result.set_column(j, std::move(column));
             continue;
         }
-        // A block that is solved whole has no slopes along its tears (solve_block_gradient): differences stand for them.
+        // A block that is solved whole has no slopes along its tears (solve_block_gradient): differences stand for
+        // them.
         double& place = j < model.n_x ? frame.x[j] : frame.u[model.variables[inputs[j - model.n_x]].index];
         const double sign = j < model.n_x ? 1 : seed[model.n_x + model.variables[inputs[j - model.n_x]].index];
-        if (!differences(frame, variables, place, sign, column)) return problem = "the model cannot be evaluated beside this point", false;
+        if (!differences(frame, variables, place, sign, column))
+            return problem = "the model cannot be evaluated beside this point", false;
         for (const Entry& e : column) {
             if (std::isfinite(e.value)) continue;
-            const std::string name = e.row < model.n_x ? "der(" + text(model, model.variables[model.states[e.row].variable].name) + ")"
-                                                       : text(model, model.variables[variables[e.row - model.n_x]].name);
+            const std::string name =
+                e.row < model.n_x ? "der(" + text(model, model.variables[model.states[e.row].variable].name) + ")"
+                                  : text(model, model.variables[variables[e.row - model.n_x]].name);
             return problem = "a derivative of `" + name + "` is no finite number", false;
         }
         result.set_column(j, std::move(column));
@@ -274,7 +290,8 @@ LinearSystem named_system(const TorsionFrame& frame, const std::vector<std::uint
     LinearSystem system;
     system.time = frame.time;
     system.rests_on_differences = model.tangent_is_difference != 0;
-    for (std::uint32_t i = 0; i < model.n_x; ++i) system.states.push_back(linear_variable(model, model.states[i].variable));
+    for (std::uint32_t i = 0; i < model.n_x; ++i)
+        system.states.push_back(linear_variable(model, model.states[i].variable));
     for (std::uint32_t row : inputs_of(model)) system.inputs.push_back(linear_variable(model, row));
     for (std::uint32_t row : outputs) system.outputs.push_back(linear_variable(model, row));
     return system;
@@ -284,15 +301,19 @@ bool is_own_state(const LinearVariable& state) {
     return !state.name.starts_with(flat::turning_angle_prefix) && !state.name.starts_with(flat::turning_speed_prefix);
 }
 
-std::size_t count_own_states(const LinearSystem& system) { return static_cast<std::size_t>(std::ranges::count_if(system.states, is_own_state)); }
+std::size_t count_own_states(const LinearSystem& system) {
+    return static_cast<std::size_t>(std::ranges::count_if(system.states, is_own_state));
+}
 
-bool linearize(TorsionFrame& frame, const std::vector<std::uint32_t>& outputs, LinearSystem& system, std::string& problem) {
+bool linearize(TorsionFrame& frame, const std::vector<std::uint32_t>& outputs, LinearSystem& system,
+               std::string& problem) {
     const TorsionModel& model = *frame.model;
     Matrix all;
     if (!sensitivities(frame, outputs, all, problem)) return false;
     system = named_system(frame, outputs);
     const std::size_t n = model.n_x, m = system.inputs.size(), p = outputs.size();
-    system.a = all.part(0, n, 0, n), system.b = all.part(0, n, n, m), system.c = all.part(n, p, 0, n), system.d = all.part(n, p, n, m);
+    system.a = all.part(0, n, 0, n), system.b = all.part(0, n, n, m), system.c = all.part(n, p, 0, n),
+    system.d = all.part(n, p, n, m);
     drop_rounding(frame, system.a);
     const std::vector<std::uint32_t> locked = add_locked(frame, system);
     add_positions(system);

@@ -1,6 +1,7 @@
 #pragma once
-// The linear system at one point of a simulation: dx/dt = A x + B u, y = C x + D u, for small deviations within the present discrete mode: relations,
-// friction modes and gaps are held. The model's own tangent kernel computes it, so it is exact.
+// The linear system at one point of a simulation: dx/dt = A x + B u, y = C x + D u, for small deviations within the
+// present discrete mode: relations, friction modes and gaps are held. The model's own tangent kernel computes it, so it
+// is exact.
 
 #include "compiler/analysis/linear/matrix.h"
 
@@ -30,21 +31,24 @@ struct LinearSystem {
     std::vector<LinearVariable> states, inputs, outputs;
     Matrix a, b, c, d;
     std::vector<HeldMotion> held;
-    bool rests_on_differences = false; ///< uses difference quotients, for external functions without a declared derivative
+    /// uses difference quotients, for external functions without a declared derivative
+    bool rests_on_differences = false;
 };
 
 /// States of the model itself: an analysis that turns sources has states of its own beside them.
 std::size_t count_own_states(const LinearSystem& system);
 bool is_own_state(const LinearVariable& state);
 
-/// Changes of the derivatives of all states, then of `variables` (rows), per change of each state, then of each Real input. False, with a message, if
-/// the model cannot be evaluated at the point. Recomputes y and der of the frame.
-bool sensitivities(TorsionFrame& frame, const std::vector<std::uint32_t>& variables, Matrix& result, std::string& problem);
+/// Changes of the derivatives of all states, then of `variables` (rows), per change of each state, then of each Real
+/// input. False, with a message, if the model cannot be evaluated at the point. Recomputes y and der of the frame.
+bool sensitivities(TorsionFrame& frame, const std::vector<std::uint32_t>& variables, Matrix& result,
+                   std::string& problem);
 
 /// The change of a variable along the direction in the frame's seed, behind its tangent.
 double change_of(const TorsionFrame& frame, const TorsionVariable& variable);
 
-/// Rows of the Real inputs, in their order; rows of the model's own Real outputs, also of those that nothing in the system moves (constants).
+/// Rows of the Real inputs, in their order; rows of the model's own Real outputs, also of those that nothing in the
+/// system moves (constants).
 std::vector<std::uint32_t> inputs_of(const TorsionModel& model);
 std::vector<std::uint32_t> outputs_of(const TorsionModel& model);
 
@@ -52,7 +56,8 @@ std::vector<std::uint32_t> outputs_of(const TorsionModel& model);
 LinearSystem named_system(const TorsionFrame& frame, const std::vector<std::uint32_t>& outputs);
 
 /// At the frame's present point. False as above.
-bool linearize(TorsionFrame& frame, const std::vector<std::uint32_t>& outputs, LinearSystem& system, std::string& problem);
+bool linearize(TorsionFrame& frame, const std::vector<std::uint32_t>& outputs, LinearSystem& system,
+               std::string& problem);
 
 LinearVariable linear_variable(const TorsionModel& model, std::uint32_t row);
 

@@ -1,6 +1,6 @@
 #pragma once
-// A matrix by columns, of which only entries that are not 0 take memory and time: the Jacobian of a shaft of a thousand elements has a few per
-// column.
+// A matrix by columns, of which only entries that are not 0 take memory and time: the Jacobian of a shaft of a thousand
+// elements has a few per column.
 
 #include <algorithm>
 #include <concepts>
@@ -18,7 +18,8 @@ struct Entry {
 /// The entries of a column, or of a row over the states, ascend.
 class Matrix {
     static auto at(auto& column, std::size_t r) {
-        return std::lower_bound(column.begin(), column.end(), r, [](const Entry& e, std::size_t row) { return e.row < row; });
+        return std::lower_bound(column.begin(), column.end(), r,
+                                [](const Entry& e, std::size_t row) { return e.row < row; });
     }
 
 public:

@@ -28,7 +28,8 @@ std::vector<ComponentMode> component_modes(TorsionFrame& frame) {
     }
     if (model.tangent == nullptr) return result;
     for (const TorsionGap* gap : gaps(frame))
-        result.push_back({component_path(model, gap->component), is_gap_closed(frame, *gap) ? "gap closed" : "gap open"});
+        result.push_back(
+            {component_path(model, gap->component), is_gap_closed(frame, *gap) ? "gap closed" : "gap open"});
     return result;
 }
 
@@ -36,7 +37,11 @@ std::string words_of(const std::vector<ComponentMode>& modes) {
     std::string text;
     for (const ComponentMode& mode : modes) {
         const bool is_gap = mode.words.starts_with("gap");
-        text += fmt::format("{}{}{}{}", text.empty() ? "" : ", ", mode.component, mode.component.empty() ? "" : is_gap ? ": " : " ", mode.words);
+        text += fmt::format("{}{}{}{}", text.empty() ? "" : ", ", mode.component,
+                            mode.component.empty() ? ""
+                            : is_gap               ? ": "
+                                                   : " ",
+                            mode.words);
     }
     return text;
 }

@@ -13,7 +13,8 @@ struct ComponentMode {
     std::string component, words; ///< "clutch1", "locked"
 };
 
-/// The words for the present mode of components whose classes declare modes, `__Torsion(mode = …)`; for components with a gap, whether it is open.
+/// The words for the present mode of components whose classes declare modes, `__Torsion(mode = …)`; for components with
+/// a gap, whether it is open.
 std::vector<ComponentMode> component_modes(TorsionFrame& frame);
 
 /// "clutch1 locked, lash: gap open"; empty if no component has modes.

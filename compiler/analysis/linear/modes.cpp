@@ -21,7 +21,9 @@ using ComplexNumber = std::complex<double>;
 constexpr double rounding_of_kind = 1e-9; ///< relative to the largest of a kind: smaller values are rounding
 constexpr double no_energy = 1e-6;        ///< share of a mode's energy: a shaft that only slows down is hardly twisted
 
-std::string text_of(const TorsionModel& model, std::uint32_t offset) { return std::string(runtime::text(model, offset)); }
+std::string text_of(const TorsionModel& model, std::uint32_t offset) {
+    return std::string(runtime::text(model, offset));
+}
 
 /// A mass: a component with kinetic energy, and its position variable.
 struct Mass {
@@ -46,11 +48,14 @@ public:
 
     bool read(std::string& problem) {
         if (model_.curvature == nullptr) return true;
-        if (model_.curvature(&frame_) != 0) return problem = "the energies of the components cannot be evaluated at this point", false;
+        if (model_.curvature(&frame_) != 0)
+            return problem = "the energies of the components cannot be evaluated at this point", false;
         const double* values = frame_.work + model_.work_curvature;
         for (std::uint32_t k = 0; k < model_.n_curvatures; ++k) {
             const TorsionCurvature& c = model_.curvatures[k];
-            if (!std::isfinite(values[k])) return problem = "the energy of `" + path(c.component) + "` has no second derivative at this point", false;
+            if (!std::isfinite(values[k]))
+                return problem = "the energy of `" + path(c.component) + "` has no second derivative at this point",
+                       false;
             const bool is_kinetic = c.position_a != UINT32_MAX || c.position_b != UINT32_MAX;
             curvatures_.push_back({c.component, row(c.variable_a), row(c.variable_b), is_kinetic, values[k]});
             if (c.position_a != UINT32_MAX && c.variable_a == c.variable_b) add_mass(c);
@@ -107,7 +112,8 @@ public:
         std::map<std::uint32_t, EnergyShare> of;
         double kinetic = 0, potential = 0;
         for (const Curvature& c : curvatures_) {
-            const double both = (c.a == c.b ? 1 : 2) * (std::conj(along(c.a, states)) * along(c.b, states)).real() * c.value;
+            const double both =
+                (c.a == c.b ? 1 : 2) * (std::conj(along(c.a, states)) * along(c.b, states)).real() * c.value;
             EnergyShare& share = of[c.component];
             (c.is_kinetic ? share.kinetic : share.potential) += both;
         }
@@ -151,12 +157,14 @@ private:
 
     void add_mass(const TorsionCurvature& c) {
         const TorsionVariable& position = model_.variables[c.position_a];
-        masses_.push_back({path(c.component), text_of(model_, position.unit), row(c.position_a), row(c.variable_a), c.negated_a != 0 ? -1.0 : 1.0});
+        masses_.push_back({path(c.component), text_of(model_, position.unit), row(c.position_a), row(c.variable_a),
+                           c.negated_a != 0 ? -1.0 : 1.0});
         positions_.push_back(text_of(model_, position.name));
     }
 
-    // A mass has the name of its component. Those of a component with several have the names of their positions, and a position that has stood
-    // before, or is a component's, stands no more: the end of a shaft turns with what is connected to it.
+    // A mass has the name of its component. Those of a component with several have the names of their positions, and a
+    // position that has stood before, or is a component's, stands no more: the end of a shaft turns with what is
+    // connected to it.
     void name_masses() {
         std::map<std::string, int> count;
         for (const Mass& mass : masses_) ++count[mass.name];
@@ -191,7 +199,8 @@ private:
 void normalize(std::vector<ShapeEntry>& shape) {
     ComplexNumber largest = 0;
     for (const ShapeEntry& e : shape) {
-        if (std::abs(e.value) > std::abs(largest) * (1 + rounding_of_kind)) largest = e.value; // the first of equal ones
+        // the first of equal ones
+        if (std::abs(e.value) > std::abs(largest) * (1 + rounding_of_kind)) largest = e.value;
     }
     if (largest == 0.0) return;
     for (ShapeEntry& e : shape) {
@@ -204,13 +213,16 @@ void normalize(std::vector<ShapeEntry>& shape) {
 
 std::vector<ShapeEntry> shape_of(const Energies& energies, const std::vector<ComplexNumber>& states) {
     std::vector<ShapeEntry> shape;
-    for (const Mass& mass : energies.masses()) shape.push_back({mass.name, mass.unit, mass.sign * energies.along(mass.position, states)});
+    for (const Mass& mass : energies.masses())
+        shape.push_back({mass.name, mass.unit, mass.sign * energies.along(mass.position, states)});
     normalize(shape);
     return shape;
 }
 
-/// Gauss–Jordan with the largest pivots, so that each motion has masses of its own. `rows`: displacements of the masses in each free motion.
-std::vector<std::vector<ShapeEntry>> rigid_bodies(const std::vector<Mass>& masses, std::vector<std::vector<double>> rows) {
+/// Gauss–Jordan with the largest pivots, so that each motion has masses of its own. `rows`: displacements of the masses
+/// in each free motion.
+std::vector<std::vector<ShapeEntry>> rigid_bodies(const std::vector<Mass>& masses,
+                                                  std::vector<std::vector<double>> rows) {
     double size = 0;
     for (const std::vector<double>& row : rows) {
         for (const double v : row) size = std::max(size, std::abs(v));
@@ -241,7 +253,8 @@ std::vector<std::vector<ShapeEntry>> rigid_bodies(const std::vector<Mass>& masse
     return result;
 }
 
-std::vector<std::pair<std::string, double>> states_of(const LinearSystem& system, const std::vector<double>& participation) {
+std::vector<std::pair<std::string, double>> states_of(const LinearSystem& system,
+                                                      const std::vector<double>& participation) {
     std::vector<std::pair<std::string, double>> result;
     for (std::size_t i = 0; i < participation.size(); ++i) {
         if (participation[i] > 0.01) result.emplace_back(system.states[i].name, participation[i]);
@@ -250,7 +263,8 @@ std::vector<std::pair<std::string, double>> states_of(const LinearSystem& system
     return result;
 }
 
-/// Do mechanical states have the larger part? A speed that swings with a temperature has half, and is no vibration of the shaft.
+/// Do mechanical states have the larger part? A speed that swings with a temperature has half, and is no vibration of
+/// the shaft.
 bool is_mechanical(const std::vector<bool>& mechanical, const std::vector<double>& participation) {
     double part = 0;
     for (std::size_t i = 0; i < participation.size(); ++i) part += mechanical[i] ? participation[i] : 0;
@@ -276,7 +290,8 @@ Mode::Kind kind_of(ComplexNumber value, const std::vector<bool>& mechanical, con
     return value.imag() != 0 ? Mode::Kind::Vibration : Mode::Kind::Aperiodic;
 }
 
-bool analyse_modes(TorsionFrame& frame, const LinearSystem& system, ModalAnalysis& result, std::string& problem, const ModesWish& wish) {
+bool analyse_modes(TorsionFrame& frame, const LinearSystem& system, ModalAnalysis& result, std::string& problem,
+                   const ModesWish& wish) {
     Energies energies(frame);
     if (!energies.read(problem)) return false;
     std::vector<std::vector<double>> held;
@@ -289,12 +304,14 @@ bool analyse_modes(TorsionFrame& frame, const LinearSystem& system, ModalAnalysi
     part_equal_ones(spectrum, equal, system.a);
     if (wish.before != nullptr) turn_equal_ones(spectrum, equal, *wish.before);
     result = {};
-    result.is_selection = spectrum.is_selection, result.known = spectrum.known, result.known_decay = spectrum.known_decay;
+    result.is_selection = spectrum.is_selection, result.known = spectrum.known,
+    result.known_decay = spectrum.known_decay;
     result.has_equal_values = !equal.empty();
     result.zeros = spectrum.zeros, result.held = spectrum.held, result.has_converged = spectrum.has_converged;
     result.obstacle = text_of(*frame.model, frame.model->energy_obstacle);
     if (energies.is_empty() && result.obstacle.empty()) result.obstacle = "no component stores mechanical energy";
-    const std::vector<bool> mechanical = energies.is_empty() ? std::vector<bool>(energies.states(), true) : energies.mechanical_states();
+    const std::vector<bool> mechanical =
+        energies.is_empty() ? std::vector<bool>(energies.states(), true) : energies.mechanical_states();
     for (std::size_t k = 0; k < spectrum.values.size(); ++k) {
         Mode mode;
         mode.value = spectrum.values[k];
@@ -305,7 +322,8 @@ bool analyse_modes(TorsionFrame& frame, const LinearSystem& system, ModalAnalysi
         if (wish.keeps_vectors) mode.right = std::move(spectrum.vectors[k]), mode.left = std::move(spectrum.duals[k]);
         result.modes.push_back(std::move(mode));
     }
-    std::stable_sort(result.modes.begin(), result.modes.end(), [](const Mode& x, const Mode& y) { return x.kind < y.kind; });
+    std::stable_sort(result.modes.begin(), result.modes.end(),
+                     [](const Mode& x, const Mode& y) { return x.kind < y.kind; });
     result.drive_line = energies.order(held);
     result.rigid_bodies = rigid_bodies(energies.masses(), spectrum.displacements);
     return true;

@@ -34,6 +34,7 @@ double phase_of(const ShapeEntry& entry); ///< in degrees, beyond −180, up to 
 
 std::string modes_text(const ModesRecord& record);
 std::string modes_json(const ModesRecord& record);
-std::string modes_csv(const ModesRecord& record); ///< of variants: theirs, with the parameter's value in the first column
+/// of variants: theirs, with the parameter's value in the first column
+std::string modes_csv(const ModesRecord& record);
 
 } // namespace torsion::analysis

@@ -23,7 +23,9 @@ constexpr double shown_as_zero = 5e-4; ///< of an amplitude
 
 
 /// In %; rounding counts as zero.
-double damping_of(const Mode& mode) { return std::abs(mode.damping_ratio()) < no_damping ? 0 : 100 * mode.damping_ratio(); }
+double damping_of(const Mode& mode) {
+    return std::abs(mode.damping_ratio()) < no_damping ? 0 : 100 * mode.damping_ratio();
+}
 
 /// Do all masses swing in phase or against it? Then a shape is shown with signs, else with the phase of each.
 bool has_signs(const std::vector<ShapeEntry>& shape) {
@@ -61,12 +63,15 @@ std::string body_text(const std::vector<ShapeEntry>& body) {
 /// What is shown of many modes, and how far nothing is missing.
 std::string selection_text(const ModesRecord& record) {
     const auto& modes = record.modal.modes;
-    const auto count = std::count_if(modes.begin(), modes.end(), [](const Mode& mode) { return mode.is_oscillating(); });
+    const auto count =
+        std::count_if(modes.begin(), modes.end(), [](const Mode& mode) { return mode.is_oscillating(); });
     const double known = record.modal.known / (2 * std::numbers::pi);
     if (!record.near)
-        return fmt::format("the {} slowest vibrations by ω0; none is missing up to {:.6g} rad/s ({:.6g} Hz)", count, record.modal.known, known);
-    std::string text = fmt::format("the {} vibrations that are nearest to {:g} Hz; none is missing from {:.6g} to {:.6g} Hz", count, *record.near,
-                                   std::max(0.0, *record.near - known), *record.near + known);
+        return fmt::format("the {} slowest vibrations by ω0; none is missing up to {:.6g} rad/s ({:.6g} Hz)", count,
+                           record.modal.known, known);
+    std::string text =
+        fmt::format("the {} vibrations that are nearest to {:g} Hz; none is missing from {:.6g} to {:.6g} Hz", count,
+                    *record.near, std::max(0.0, *record.near - known), *record.near + known);
     if (std::isfinite(record.modal.known_decay)) {
         const double damping = record.modal.known_decay / (2 * std::numbers::pi * (*record.near + known));
         text += fmt::format(" whose damping is below {:.3g} %", 100 * std::min(1.0, damping));
@@ -76,9 +81,10 @@ std::string selection_text(const ModesRecord& record) {
 
 std::string head(const ModesRecord& record) {
     const std::string& name = record.model_name;
-    std::string text =
-        fmt::format("{} at t = {:g} s: {} states\n", name.substr(name.rfind('.') + 1), record.system.time, count_own_states(record.system));
-    if (record.is_mean) text += fmt::format("{:<12}over the turns of what excites: cylinders, meshes, joints\n", "mean");
+    std::string text = fmt::format("{} at t = {:g} s: {} states\n", name.substr(name.rfind('.') + 1),
+                                   record.system.time, count_own_states(record.system));
+    if (record.is_mean)
+        text += fmt::format("{:<12}over the turns of what excites: cylinders, meshes, joints\n", "mean");
     if (!record.components.empty()) text += fmt::format("{:<12}{}\n", "mode", words_of(record.components));
     std::string held;
     for (const auto& motion : record.system.held) held += fmt::format("{}{}", held.empty() ? "" : ", ", motion.name);
@@ -89,16 +95,19 @@ std::string head(const ModesRecord& record) {
     if (record.modal.is_selection) text += fmt::format("{:<12}{}\n", "selection", selection_text(record));
     if (!record.modal.obstacle.empty()) text += fmt::format("{:<12}not known: {}\n", "energy", record.modal.obstacle);
     if (record.system.rests_on_differences)
-        text += fmt::format("{:<12}an external function names no derivative: differences stand for it\n", "derivatives");
+        text +=
+            fmt::format("{:<12}an external function names no derivative: differences stand for it\n", "derivatives");
     return text;
 }
 
 std::string mode_row(const Mode& mode, std::size_t number) {
-    const std::string kinetic = largest_shares(mode, &EnergyShare::kinetic), potential = largest_shares(mode, &EnergyShare::potential);
+    const std::string kinetic = largest_shares(mode, &EnergyShare::kinetic),
+                      potential = largest_shares(mode, &EnergyShare::potential);
     const bool has_energy = mode.kind != Mode::Kind::Other && !(kinetic.empty() && potential.empty());
     const std::string where = has_energy ? kinetic + (potential.empty() ? "" : " | " + potential) : states_text(mode);
     if (mode.is_oscillating())
-        return fmt::format("{:>4}  {:>11.6g}  {:>11.6g}  {:>9.4g}  {}\n", number, mode.frequency(), std::abs(mode.value), damping_of(mode), where);
+        return fmt::format("{:>4}  {:>11.6g}  {:>11.6g}  {:>9.4g}  {}\n", number, mode.frequency(),
+                           std::abs(mode.value), damping_of(mode), where);
     return fmt::format("{:>4}  {:>36}  {}\n", number, fmt::format("τ = {:.5g} s", mode.time_constant()), where);
 }
 
@@ -116,7 +125,8 @@ std::string shape_columns(const ModalAnalysis& analysis, std::span<const std::si
     for (const std::size_t k : modes) text += fmt::format("{:>14}", k + 1);
     for (std::size_t i = 0; i < analysis.modes[modes[0]].shape.size(); ++i) {
         text += fmt::format("\n{:<24}", analysis.modes[modes[0]].shape[i].name);
-        for (const std::size_t k : modes) text += right_padded(value_text(analysis.modes[k].shape[i], has_signs(analysis.modes[k].shape)), 14);
+        for (const std::size_t k : modes)
+            text += right_padded(value_text(analysis.modes[k].shape[i], has_signs(analysis.modes[k].shape)), 14);
     }
     return text + "\n";
 }
@@ -128,12 +138,14 @@ std::string shapes_text(const ModalAnalysis& analysis) {
     }
     if (shown.empty()) return {};
     const std::size_t masses = analysis.modes[shown[0]].shape.size();
-    if (masses > masses_shown) return fmt::format("\n{:<12}of {} masses: in the files of -o and with --json\n", "shapes", masses);
+    if (masses > masses_shown)
+        return fmt::format("\n{:<12}of {} masses: in the files of -o and with --json\n", "shapes", masses);
     std::string text;
     for (std::size_t k = 0; k < std::min(shapes_shown, shown.size()); k += columns_shown)
         text += shape_columns(analysis, std::span(shown).subspan(k, std::min(columns_shown, shown.size() - k)));
     if (shown.size() > shapes_shown)
-        text += fmt::format("\n{:<12}of {} more modes: in the files of -o and with --json\n", "shapes", shown.size() - shapes_shown);
+        text += fmt::format("\n{:<12}of {} more modes: in the files of -o and with --json\n", "shapes",
+                            shown.size() - shapes_shown);
     return text;
 }
 
@@ -141,13 +153,16 @@ std::string shapes_text(const ModalAnalysis& analysis) {
 std::string no_speeds_text(const ModesRecord& record) {
     double lowest = INFINITY, highest = 0;
     for (const Mode& mode : record.modal.modes) {
-        if (mode.kind == Mode::Kind::Vibration) lowest = std::min(lowest, mode.frequency()), highest = std::max(highest, mode.frequency());
+        if (mode.kind == Mode::Kind::Vibration)
+            lowest = std::min(lowest, mode.frequency()), highest = std::max(highest, mode.frequency());
     }
     if (highest == 0) return "none: there are no vibrations\n";
     const auto [first, last] = std::minmax_element(record.orders.begin(), record.orders.end());
-    return fmt::format("none: from {:g} to {:g} rpm the orders {:g} … {:g} excite {:.4g} … {:.4g} Hz, and the eigenfrequencies {} {:.4g}{} Hz\n",
+    return fmt::format("none: from {:g} to {:g} rpm the orders {:g} … {:g} excite {:.4g} … {:.4g} Hz, and the "
+                       "eigenfrequencies {} {:.4g}{} Hz\n",
                        record.low, record.high, *first, *last, record.low / 60 * *first, record.high / 60 * *last,
-                       lowest == highest ? "are" : "lie from", lowest, lowest == highest ? "" : fmt::format(" to {:.4g}", highest));
+                       lowest == highest ? "are" : "lie from", lowest,
+                       lowest == highest ? "" : fmt::format(" to {:.4g}", highest));
 }
 
 std::string speeds_text(const ModesRecord& record) {
@@ -174,7 +189,8 @@ std::string variants_text(const ModesRecord& record) {
             column[row] = fmt::format("{:.6g} ({:.3g})", mode.frequency(), damping_of(mode));
         }
     }
-    std::string text = fmt::format("\n{:<24}eigenfrequencies in Hz (damping in %) of the modes\n{:<24}", record.varied, "");
+    std::string text =
+        fmt::format("\n{:<24}eigenfrequencies in Hz (damping in %) of the modes\n{:<24}", record.varied, "");
     for (const auto& [number, column] : columns) text += fmt::format("{:<20}  ", number);
     for (std::size_t row = 0; row < record.variants.size(); ++row) {
         text += fmt::format("\n{:<24.6g}", record.variants[row].value);
@@ -199,8 +215,8 @@ std::string largest_shares(const Mode& mode, double EnergyShare::* part) {
 std::string modes_text(const ModesRecord& record) {
     const ModalAnalysis& analysis = record.modal;
     std::string text = head(record);
-    const std::string vibrations =
-        fmt::format("{:>4}  {:>11}  {:>11}  {:>9}  {}", "mode", "f/Hz", "ω0/(rad/s)", "damping/%", "kinetic | potential energy");
+    const std::string vibrations = fmt::format("{:>4}  {:>11}  {:>11}  {:>9}  {}", "mode", "f/Hz", "ω0/(rad/s)",
+                                               "damping/%", "kinetic | potential energy");
     const std::string found = mode_rows(analysis, Mode::Kind::Vibration, vibrations.c_str());
     text += found.empty() ? "\nno vibrations: in this mode nothing elastic lies between masses\n" : found;
     text += mode_rows(analysis, Mode::Kind::Aperiodic, "aperiodic motions");

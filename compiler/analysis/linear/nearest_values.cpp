@@ -27,7 +27,9 @@ struct Pairs {
 /// The nearest values that have converged, as far as they are without a gap.
 std::size_t converged_ones(const Ritz& ritz) {
     std::size_t count = 0;
-    const auto floor = [&](std::size_t k) { return converged * std::abs(ritz.values[k]) + 16 * epsilon * std::abs(ritz.values[0]); };
+    const auto floor = [&](std::size_t k) {
+        return converged * std::abs(ritz.values[k]) + 16 * epsilon * std::abs(ritz.values[0]);
+    };
     while (count < ritz.values.size() && ritz.residuals[count] <= floor(count)) ++count;
     return count;
 }
@@ -41,7 +43,8 @@ std::size_t cut_at_gap(const std::vector<Number>& inverses, std::size_t converge
 }
 
 /// As few as are enough.
-std::size_t enough_of(const std::vector<Number>& inverses, std::size_t count, Number shift, const Enough& enough, bool is_all) {
+std::size_t enough_of(const std::vector<Number>& inverses, std::size_t count, Number shift, const Enough& enough,
+                      bool is_all) {
     std::vector<Number> values;
     for (std::size_t k = 0; k < count; ++k) {
         values.push_back(shift + 1.0 / inverses[k]);
@@ -52,8 +55,8 @@ std::size_t enough_of(const std::vector<Number>& inverses, std::size_t count, Nu
 
 /// `first_look`: the size of the basis at which the values are asked first.
 template <class Scalar>
-Pairs pairs(ShiftedInverse<Scalar>& inverse, const TakenOut<Scalar>& out, bool is_transposed, Scalar shift, const Enough& enough,
-            Eigen::Index first_look) {
+Pairs pairs(ShiftedInverse<Scalar>& inverse, const TakenOut<Scalar>& out, bool is_transposed, Scalar shift,
+            const Enough& enough, Eigen::Index first_look) {
     const Eigen::Index n = out.right.rows(), most = std::min(n, most_vectors);
     BlockArnoldi<Scalar> arnoldi(inverse, out, is_transposed, n, most, is_transposed ? 3 : 1);
     Pairs result;
@@ -74,8 +77,8 @@ Pairs pairs(ShiftedInverse<Scalar>& inverse, const TakenOut<Scalar>& out, bool i
     return result;
 }
 
-/// The zero part is an invariant space: what is orthogonal to it has the other values. An oblique projection would make slow ones, whose vectors are
-/// almost null vectors, ill-conditioned.
+/// The zero part is an invariant space: what is orthogonal to it has the other values. An oblique projection would make
+/// slow ones, whose vectors are almost null vectors, ill-conditioned.
 template <class Scalar>
 TakenOut<Scalar> orthogonal_to(const ZeroPart& zeros) {
     return {zeros.right.cast<Scalar>(), zeros.right.cast<Scalar>()};
@@ -88,7 +91,8 @@ DenseOf<Scalar> basis_of(const ComplexDense& vectors) {
         Dense both(vectors.rows(), 2 * vectors.cols());
         both << vectors.real(), vectors.imag();
         Eigen::ColPivHouseholderQR<Dense> qr(both);
-        return qr.householderQ() * Dense::Identity(both.rows(), std::min(vectors.cols(), qr.setThreshold(accepted).rank()));
+        return qr.householderQ() *
+               Dense::Identity(both.rows(), std::min(vectors.cols(), qr.setThreshold(accepted).rank()));
     } else {
         return vectors;
     }
@@ -133,13 +137,16 @@ void take_rayleigh_quotients(const Sparse& a, NearestValues& found) {
     }
 }
 
-/// The right vectors so far are orthogonal to the zero part Z, up to which they are eigenvectors: A x = λ x + Z c. Then x + Z (λ − N)⁻¹ c is one.
+/// The right vectors so far are orthogonal to the zero part Z, up to which they are eigenvectors: A x = λ x + Z c. Then
+/// x + Z (λ − N)⁻¹ c is one.
 void add_zero_part(const Sparse& a, const ZeroPart& zeros, NearestValues& found) {
     if (zeros.dimension() == 0) return;
-    const ComplexDense shares = (zeros.right.transpose() * a).cast<Number>() * found.right, nilpotent = zeros.nilpotent.cast<Number>();
+    const ComplexDense shares = (zeros.right.transpose() * a).cast<Number>() * found.right,
+                       nilpotent = zeros.nilpotent.cast<Number>();
     for (std::size_t k = 0; k < found.values.size(); ++k) {
         const auto column = static_cast<Eigen::Index>(k);
-        const ComplexDense shifted = found.values[k] * ComplexDense::Identity(zeros.dimension(), zeros.dimension()) - nilpotent;
+        const ComplexDense shifted =
+            found.values[k] * ComplexDense::Identity(zeros.dimension(), zeros.dimension()) - nilpotent;
         const Eigen::VectorXcd share = shifted.triangularView<Eigen::Upper>().solve(shares.col(column));
         found.right.col(column) += zeros.right * share;
     }
@@ -154,7 +161,9 @@ NearestValues nearest(const Sparse& a, const ZeroPart& zeros, Scalar shift, cons
     const Pairs right = pairs(inverse, out, false, shift, enough, 2 * rough_size);
     if (!right.is_good) return result;
     // as many from the left: the same circle
-    const Enough as_many = [&](const std::vector<Number>& values, double) { return values.size() >= right.values.size(); };
+    const Enough as_many = [&](const std::vector<Number>& values, double) {
+        return values.size() >= right.values.size();
+    };
     const Pairs left = pairs(inverse, out, true, shift, as_many, right.basis);
     if (!left.is_good || left.values.size() != right.values.size()) return result;
     const ComplexDense products = left.vectors.transpose() * right.vectors;
@@ -164,7 +173,8 @@ NearestValues nearest(const Sparse& a, const ZeroPart& zeros, Scalar shift, cons
     take_rayleigh_quotients(a, result);
     result.is_complete = !misses_one(inverse, out, result);
     add_zero_part(a, zeros, result);
-    result.has_converged = is_solution(a, result.right, result.values) && is_solution(Sparse(a.transpose()), result.left, result.values);
+    result.has_converged =
+        is_solution(a, result.right, result.values) && is_solution(Sparse(a.transpose()), result.left, result.values);
     return result;
 }
 

@@ -1,6 +1,7 @@
 #pragma once
-// Eigenvalues of a large sparse matrix that are nearest to a shift: block Arnoldi with (A − s I)⁻¹, on the complement of the zero part. Blocks,
-// because one vector finds one of several equal eigenvalues; and what is found is taken out, to see whether anything as near was missed.
+// Eigenvalues of a large sparse matrix that are nearest to a shift: block Arnoldi with (A − s I)⁻¹, on the complement
+// of the zero part. Blocks, because one vector finds one of several equal eigenvalues; and what is found is taken out,
+// to see whether anything as near was missed.
 
 #include "compiler/analysis/linear/zero_part.h"
 

@@ -18,7 +18,8 @@ std::vector<double> moved(const TorsionModel& model, const std::vector<double>& 
     std::uniform_real_distribution<double> uniform(-4, 4);
     std::vector<double> result;
     for (std::size_t i = 0; i < x.size(); ++i) {
-        const double nominal = std::abs(model.states[i].nominal), size = std::max(std::abs(x[i]), std::isfinite(nominal) ? nominal : 0);
+        const double nominal = std::abs(model.states[i].nominal),
+                     size = std::max(std::abs(x[i]), std::isfinite(nominal) ? nominal : 0);
         result.push_back(x[i] + uniform(numbers) * std::numeric_limits<double>::epsilon() * size);
     }
     return result;

@@ -1,8 +1,9 @@
 #pragma once
 // Entries of a Jacobian that are nothing but rounding.
 //
-// Where large terms cancel, as in the equations of bodies in space, an entry that is 0 comes out as a small number: a body that turns freely then
-// seems to have a spring of 1e-12. It has no digit that is right, so it is another number at a point that differs by rounding only.
+// Where large terms cancel, as in the equations of bodies in space, an entry that is 0 comes out as a small number: a
+// body that turns freely then seems to have a spring of 1e-12. It has no digit that is right, so it is another number
+// at a point that differs by rounding only.
 
 #include "compiler/analysis/linear/linear_system.h"
 

@@ -17,7 +17,8 @@ double rank_of(const Mode& mode) { return mode.is_oscillating() ? 2 : 1; }
 /// leftᵀ right, and the same with the conjugate of `right`.
 std::pair<Number, Number> products(const std::vector<Number>& left, const std::vector<Number>& right) {
     Number plain = 0, conjugate = 0;
-    for (std::size_t i = 0; i < std::min(left.size(), right.size()); ++i) plain += left[i] * right[i], conjugate += left[i] * std::conj(right[i]);
+    for (std::size_t i = 0; i < std::min(left.size(), right.size()); ++i)
+        plain += left[i] * right[i], conjugate += left[i] * std::conj(right[i]);
     return {plain, conjugate};
 }
 
@@ -26,7 +27,8 @@ double overlap(const Mode& i, const Mode& j) {
     const auto [ij, ij_conjugate] = products(i.left, j.right);
     const auto [ji, ji_conjugate] = products(j.left, i.right);
     const double plain = (ij * ji).real();
-    if (i.is_oscillating() && j.is_oscillating()) return 2 * plain + 2 * (ij_conjugate * std::conj(ji_conjugate)).real();
+    if (i.is_oscillating() && j.is_oscillating())
+        return 2 * plain + 2 * (ij_conjugate * std::conj(ji_conjugate)).real();
     return i.is_oscillating() || j.is_oscillating() ? 2 * plain : plain;
 }
 
@@ -46,8 +48,9 @@ std::vector<Candidate> candidates(const ModalAnalysis& before, const ModalAnalys
             if (share >= least) result.push_back({i, j, share});
         }
     }
-    std::stable_sort(result.begin(), result.end(),
-                     [](const Candidate& x, const Candidate& y) { return std::abs(x.share - 1) < std::abs(y.share - 1); });
+    std::stable_sort(result.begin(), result.end(), [](const Candidate& x, const Candidate& y) {
+        return std::abs(x.share - 1) < std::abs(y.share - 1);
+    });
     return result;
 }
 
@@ -62,12 +65,15 @@ bool share_states(const Mode& x, const Mode& y) {
 bool changes_places(const ModalAnalysis& before, const ModalAnalysis& after, const SameModes& same) {
     std::vector<std::pair<const Mode*, const Mode*>> vibrations;
     for (std::size_t j = 0; j < after.modes.size(); ++j) {
-        if (same.of[j] != SameModes::none && after.modes[j].is_oscillating()) vibrations.emplace_back(&before.modes[same.of[j]], &after.modes[j]);
+        if (same.of[j] != SameModes::none && after.modes[j].is_oscillating())
+            vibrations.emplace_back(&before.modes[same.of[j]], &after.modes[j]);
     }
-    std::sort(vibrations.begin(), vibrations.end(), [](const auto& x, const auto& y) { return x.second->value.imag() < y.second->value.imag(); });
+    std::sort(vibrations.begin(), vibrations.end(),
+              [](const auto& x, const auto& y) { return x.second->value.imag() < y.second->value.imag(); });
     for (std::size_t k = 0; k < vibrations.size(); ++k) {
         for (std::size_t i = 0; i < k; ++i) {
-            if (vibrations[i].first->value.imag() > vibrations[k].first->value.imag() && share_states(*vibrations[i].second, *vibrations[k].second))
+            if (vibrations[i].first->value.imag() > vibrations[k].first->value.imag() &&
+                share_states(*vibrations[i].second, *vibrations[k].second))
                 return true;
         }
     }
@@ -78,9 +84,11 @@ bool changes_places(const ModalAnalysis& before, const ModalAnalysis& after, con
 bool has_split(const Mode& vibration, const ModalAnalysis& other, std::vector<bool>& has_partner) {
     std::vector<std::pair<double, std::size_t>> shares;
     for (std::size_t j = 0; j < other.modes.size(); ++j) {
-        if (!has_partner[j] && !other.modes[j].is_oscillating()) shares.emplace_back(overlap(vibration, other.modes[j]), j);
+        if (!has_partner[j] && !other.modes[j].is_oscillating())
+            shares.emplace_back(overlap(vibration, other.modes[j]), j);
     }
-    for (std::size_t x = 0; x < shares.size(); ++x) { // either may have a share of any size: beside the value where they are one
+    // either may have a share of any size: beside the value where they are one
+    for (std::size_t x = 0; x < shares.size(); ++x) {
         for (std::size_t y = 0; y < x; ++y) {
             if (std::abs((shares[x].first + shares[y].first) / 2 - 1) > sure) continue;
             has_partner[shares[x].second] = has_partner[shares[y].second] = true;
@@ -98,10 +106,12 @@ bool is_complete(const ModalAnalysis& before, const ModalAnalysis& after, const 
         if (has_begun[j]) is_continued[same.of[j]] = true;
     }
     for (std::size_t i = 0; i < before.modes.size(); ++i) {
-        if (before.modes[i].is_oscillating() && !is_continued[i]) is_continued[i] = has_split(before.modes[i], after, has_begun);
+        if (before.modes[i].is_oscillating() && !is_continued[i])
+            is_continued[i] = has_split(before.modes[i], after, has_begun);
     }
     for (std::size_t j = 0; j < after.modes.size(); ++j) {
-        if (after.modes[j].is_oscillating() && !has_begun[j]) has_begun[j] = has_split(after.modes[j], before, is_continued);
+        if (after.modes[j].is_oscillating() && !has_begun[j])
+            has_begun[j] = has_split(after.modes[j], before, is_continued);
     }
     const auto all = [](const std::vector<bool>& v) { return std::find(v.begin(), v.end(), false) == v.end(); };
     return all(is_continued) && all(has_begun);
@@ -120,7 +130,8 @@ SameModes same_modes(const ModalAnalysis& before, const ModalAnalysis& after) {
         same.is_certain = same.is_certain && std::abs(c.share - 1) <= sure;
     }
     const bool is_cut = before.is_selection || after.is_selection; // at the edge modes come and go
-    same.is_certain = same.is_certain && (is_cut || is_complete(before, after, same)) && !changes_places(before, after, same);
+    same.is_certain =
+        same.is_certain && (is_cut || is_complete(before, after, same)) && !changes_places(before, after, same);
     return same;
 }
 

@@ -12,7 +12,8 @@ namespace {
 
 using Number = std::complex<double>;
 
-constexpr double oscillates = 1e-9;                   ///< of the imaginary part of a value, relative: a smaller one is rounding
+/// of the imaginary part of a value, relative: a smaller one is rounding
+constexpr double oscillates = 1e-9;
 constexpr double swings = 1e-3;                       ///< the same of a rough value
 constexpr double same_size = 1e-9;                    ///< relative
 constexpr double least_decay = 0.1, most_decay = 0.8; ///< of a circle's radius
@@ -49,7 +50,8 @@ Sparse balanced(const Matrix& a, const Vector& scale) {
     std::vector<Eigen::Triplet<double>> entries;
     for (std::size_t j = 0; j < a.columns; ++j) {
         for (const Entry& e : a.column(j))
-            entries.emplace_back(static_cast<int>(e.row), static_cast<int>(j), e.value * scale(static_cast<Eigen::Index>(j)) / scale(e.row));
+            entries.emplace_back(static_cast<int>(e.row), static_cast<int>(j),
+                                 e.value * scale(static_cast<Eigen::Index>(j)) / scale(e.row));
     }
     Sparse result(scale.size(), scale.size());
     result.setFromTriplets(entries.begin(), entries.end());
@@ -59,7 +61,8 @@ Sparse balanced(const Matrix& a, const Vector& scale) {
 Sparse rows_of(const std::vector<StateRow>& rows, const Vector& scale) {
     std::vector<Eigen::Triplet<double>> entries;
     for (std::size_t k = 0; k < rows.size(); ++k) {
-        for (const Entry& e : rows[k]) entries.emplace_back(static_cast<int>(k), static_cast<int>(e.row), e.value * scale(e.row));
+        for (const Entry& e : rows[k])
+            entries.emplace_back(static_cast<int>(k), static_cast<int>(e.row), e.value * scale(e.row));
     }
     Sparse result(static_cast<Eigen::Index>(rows.size()), scale.size());
     result.setFromTriplets(entries.begin(), entries.end());
@@ -81,7 +84,8 @@ Dense lasting_of(const Sparse& unit_speeds, const ZeroPart& zeros, const Dense& 
         if (Sparse::InnerIterator(unit_speeds, j)) pushed.push_back(j);
     }
     Dense lasting(zeros.right.cols(), static_cast<Eigen::Index>(pushed.size()));
-    for (Eigen::Index k = 0; k < lasting.cols(); ++k) lasting.col(k) = zeros.left.row(pushed[static_cast<std::size_t>(k)]).transpose();
+    for (Eigen::Index k = 0; k < lasting.cols(); ++k)
+        lasting.col(k) = zeros.left.row(pushed[static_cast<std::size_t>(k)]).transpose();
     if (held.rows() == 0 || lasting.size() == 0) return lasting;
     Eigen::ColPivHouseholderQR<Dense> qr(lasting);
     const Dense span = qr.householderQ() * Dense::Identity(lasting.rows(), qr.setThreshold(same_size).rank());
@@ -93,15 +97,18 @@ Dense lasting_of(const Sparse& unit_speeds, const ZeroPart& zeros, const Dense& 
 Dense dense_rows(const std::vector<std::vector<double>>& rows, const Vector& scale) {
     Dense result(static_cast<Eigen::Index>(rows.size()), scale.size());
     for (Eigen::Index k = 0; k < result.rows(); ++k) {
-        for (Eigen::Index i = 0; i < scale.size(); ++i) result(k, i) = rows[static_cast<std::size_t>(k)][static_cast<std::size_t>(i)] * scale(i);
+        for (Eigen::Index i = 0; i < scale.size(); ++i)
+            result(k, i) = rows[static_cast<std::size_t>(k)][static_cast<std::size_t>(i)] * scale(i);
     }
     return result;
 }
 
-void add_rigid_motions(Spectrum& result, const ZeroPart& zeros, const Dense& held, const MassRows& masses, const Vector& scale) {
+void add_rigid_motions(Spectrum& result, const ZeroPart& zeros, const Dense& held, const MassRows& masses,
+                       const Vector& scale) {
     if (zeros.right.cols() == 0 || masses.speeds.empty()) return;
     Sparse speeds = rows_of(masses.speeds, scale);
-    speeds = lengths_of(speeds).unaryExpr([](double length) { return length > 0 ? 1 / length : 0; }).asDiagonal() * speeds;
+    speeds =
+        lengths_of(speeds).unaryExpr([](double length) { return length > 0 ? 1 / length : 0; }).asDiagonal() * speeds;
     const Dense lasting = lasting_of(speeds, zeros, held);
     const double largest = zeros.left.size() > 0 ? zeros.left.colwise().norm().maxCoeff() : 0;
     const Dense motions = free_motions(zeros.nilpotent, lasting, largest, speeds * zeros.right);
@@ -138,7 +145,8 @@ struct Selection {
     double known(double radius) const { return radius - std::abs(shift - middle); }
     bool is_enough(const std::vector<Number>& values, double radius) const {
         std::size_t found = 0;
-        for (const Number value : values) found += value.imag() > oscillates * std::abs(value) && distance(value) <= known(radius);
+        for (const Number value : values)
+            found += value.imag() > oscillates * std::abs(value) && distance(value) <= known(radius);
         return found >= count;
     }
     /// The distance of the last one wanted.
@@ -164,8 +172,8 @@ void add_values(Spectrum& result, const NearestValues& found, const Selection& s
     }
 }
 
-/// In the circle about a frequency lies a box: so near to it, and decaying so slowly, all are known. It takes values that decay twice as fast as
-/// those that were found, where there is room.
+/// In the circle about a frequency lies a box: so near to it, and decaying so slowly, all are known. It takes values
+/// that decay twice as fast as those that were found, where there is room.
 void find_box(Spectrum& result, double radius) {
     double decay = 0;
     for (const Number value : result.values) decay = std::max(decay, 2 * std::abs(value.real()));
@@ -178,7 +186,9 @@ constexpr double beside_frequency[] = {1e-6, 1e-4, 1e-2};
 
 NearestValues values_near(const Sparse& a, const ZeroPart& zeros, Selection& selection, bool is_slowest) {
     NearestValues found;
-    const Enough enough = [&](const std::vector<Number>& values, double radius) { return selection.is_enough(values, radius); };
+    const Enough enough = [&](const std::vector<Number>& values, double radius) {
+        return selection.is_enough(values, radius);
+    };
     if (is_slowest) return nearest_values(a, zeros, selection.shift, enough);
     for (const double beside : beside_frequency) {
         selection.shift = selection.middle + beside * selection.middle.imag();
@@ -190,7 +200,8 @@ NearestValues values_near(const Sparse& a, const ZeroPart& zeros, Selection& sel
 
 } // namespace
 
-Spectrum sparse_spectrum(const Matrix& matrix, const std::vector<std::vector<double>>& held, const MassRows& masses, const Wanted& wanted) {
+Spectrum sparse_spectrum(const Matrix& matrix, const std::vector<std::vector<double>>& held, const MassRows& masses,
+                         const Wanted& wanted) {
     Spectrum result;
     const Vector scale = balance_of(matrix);
     const Sparse a = balanced(matrix, scale);
@@ -201,16 +212,20 @@ Spectrum sparse_spectrum(const Matrix& matrix, const std::vector<std::vector<dou
         return result;
     }
     const Dense holds = dense_rows(held, scale);
-    result.held = holds.rows() == 0 ? 0 : static_cast<std::size_t>(holds.cols() - null_space(holds, size_of(holds)).dimension);
+    result.held =
+        holds.rows() == 0 ? 0 : static_cast<std::size_t>(holds.cols() - null_space(holds, size_of(holds)).dimension);
     result.zeros = static_cast<std::size_t>(zeros.dimension()) - result.held;
     add_rigid_motions(result, zeros, holds, masses, scale);
 
     const bool is_slowest = !wanted.near || !(*wanted.near > 0);
-    Selection selection{is_slowest ? Number(shift_for_slowest(a, zeros, size)) : Number(), wanted.count > 0 ? wanted.count : Wanted::unasked,
+    Selection selection{is_slowest ? Number(shift_for_slowest(a, zeros, size)) : Number(),
+                        wanted.count > 0 ? wanted.count : Wanted::unasked,
                         is_slowest ? Number() : Number(0, *wanted.near)};
     const NearestValues found = values_near(a, zeros, selection, is_slowest);
-    if (!found.has_converged) result.problem = "the eigenvalues of a part of this size do not converge; fewer of them may";
-    else if (!found.is_complete) result.problem = "several eigenvalues of a part of this size are equal, and not all of them were found";
+    if (!found.has_converged)
+        result.problem = "the eigenvalues of a part of this size do not converge; fewer of them may";
+    else if (!found.is_complete)
+        result.problem = "several eigenvalues of a part of this size are equal, and not all of them were found";
     if (!result.problem.empty()) return result;
     result.is_selection = true, result.known = selection.known(found.radius);
     add_values(result, found, selection, scale);

@@ -13,14 +13,16 @@ namespace {
 
 using ComplexMatrix = Eigen::MatrixXcd;
 
-/// Powers of two that give rows and columns of D⁻¹ A D similar norms (Osborne; Parlett and Reinsch), so that units of the states have no effect.
+/// Powers of two that give rows and columns of D⁻¹ A D similar norms (Osborne; Parlett and Reinsch), so that units of
+/// the states have no effect.
 Vector balance(Dense& a) {
     const Eigen::Index n = a.rows();
     Vector scale = Vector::Ones(n);
     for (bool is_done = false; !is_done;) {
         is_done = true;
         for (Eigen::Index i = 0; i < n; ++i) {
-            const double column = a.col(i).cwiseAbs().sum() - std::abs(a(i, i)), row = a.row(i).cwiseAbs().sum() - std::abs(a(i, i));
+            const double column = a.col(i).cwiseAbs().sum() - std::abs(a(i, i)),
+                         row = a.row(i).cwiseAbs().sum() - std::abs(a(i, i));
             if (column == 0 || row == 0) continue;
             const double factor = std::exp2(std::round(0.5 * std::log2(row / column)));
             if (column * factor + row / factor >= 0.95 * (column + row)) continue;
@@ -48,7 +50,8 @@ void scale_unread(Dense& a, Vector& scale) {
 Dense scaled(const std::vector<std::vector<double>>& rows, const Vector& scale) {
     Dense result(static_cast<Eigen::Index>(rows.size()), scale.size());
     for (Eigen::Index k = 0; k < result.rows(); ++k) {
-        for (Eigen::Index i = 0; i < scale.size(); ++i) result(k, i) = rows[static_cast<std::size_t>(k)][static_cast<std::size_t>(i)] * scale(i);
+        for (Eigen::Index i = 0; i < scale.size(); ++i)
+            result(k, i) = rows[static_cast<std::size_t>(k)][static_cast<std::size_t>(i)] * scale(i);
     }
     return result;
 }
@@ -91,7 +94,8 @@ Spectrum dense_spectrum(const Matrix& matrix, const std::vector<std::vector<doub
     result.zeros = static_cast<std::size_t>(s.zeros);
     if (s.zeros > 0 && !masses.speeds.empty()) {
         const Dense speeds = unit_rows(scaled(masses.speeds, scale), 0);
-        const Dense motions = space * s.q.leftCols(s.zeros) * free_motions(s, space.transpose() * pushes_of(speeds, holds), speeds * space);
+        const Dense motions = space * s.q.leftCols(s.zeros) *
+                              free_motions(s, space.transpose() * pushes_of(speeds, holds), speeds * space);
         const Dense positions = scaled(masses.positions, scale);
         result.displacements = displacements_of(positions * motions, positions.rowwise().norm(), motions);
     }
@@ -102,22 +106,26 @@ Spectrum dense_spectrum(const Matrix& matrix, const std::vector<std::vector<doub
     result.has_converged = solver.info() == Eigen::Success;
     if (!result.has_converged) return result;
     const ComplexMatrix right = solver.eigenvectors(), left = left_vectors(right);
-    const Dense back = (space * s.q).rightCols(m).transpose() * scale.cwiseInverse().asDiagonal(); // coordinates from states
+    // coordinates from states
+    const Dense back = (space * s.q).rightCols(m).transpose() * scale.cwiseInverse().asDiagonal();
     const Dense nilpotent = s.t.topLeftCorner(s.zeros, s.zeros), coupling = s.t.topRightCorner(s.zeros, m);
 
     std::vector<Eigen::Index> order;
     for (Eigen::Index k = 0; k < m; ++k) {
         if (solver.eigenvalues()(k).imag() >= 0) order.push_back(k);
     }
-    std::stable_sort(order.begin(), order.end(),
-                     [&](Eigen::Index x, Eigen::Index y) { return std::abs(solver.eigenvalues()(x)) < std::abs(solver.eigenvalues()(y)); });
+    std::stable_sort(order.begin(), order.end(), [&](Eigen::Index x, Eigen::Index y) {
+        return std::abs(solver.eigenvalues()(x)) < std::abs(solver.eigenvalues()(y));
+    });
     for (Eigen::Index k : order) {
         const std::complex<double> value = solver.eigenvalues()(k);
         Eigen::VectorXcd full(s.zeros + m);
         full.tail(m) = right.col(k);
-        const ComplexMatrix shifted = value * ComplexMatrix::Identity(s.zeros, s.zeros) - nilpotent.cast<std::complex<double>>();
+        const ComplexMatrix shifted =
+            value * ComplexMatrix::Identity(s.zeros, s.zeros) - nilpotent.cast<std::complex<double>>();
         if (s.zeros > 0)
-            full.head(s.zeros) = shifted.triangularView<Eigen::Upper>().solve(Eigen::VectorXcd(coupling.cast<std::complex<double>>() * right.col(k)));
+            full.head(s.zeros) = shifted.triangularView<Eigen::Upper>().solve(
+                Eigen::VectorXcd(coupling.cast<std::complex<double>>() * right.col(k)));
         const Eigen::VectorXcd states = basis.cast<std::complex<double>>() * full;
         const Eigen::VectorXcd dual = dual_of((left.row(k) * back.cast<std::complex<double>>()).transpose(), states);
         add_value(result, value, states, dual);

@@ -39,11 +39,13 @@ struct PartRows {
     std::vector<std::size_t> masses_of; ///< their places among all
 };
 
-std::vector<PartRows> rows_of_parts(const std::vector<Part>& parts, const Numbers& numbers, const Numbers& part_of_state,
-                                    const std::vector<std::vector<double>>& held, const MassRows& masses) {
+std::vector<PartRows> rows_of_parts(const std::vector<Part>& parts, const Numbers& numbers,
+                                    const Numbers& part_of_state, const std::vector<std::vector<double>>& held,
+                                    const MassRows& masses) {
     std::vector<PartRows> result(parts.size());
     for (const std::vector<double>& row : held) {
-        const auto first = static_cast<std::size_t>(std::find_if(row.begin(), row.end(), [](double v) { return v != 0; }) - row.begin());
+        const auto first = static_cast<std::size_t>(
+            std::find_if(row.begin(), row.end(), [](double v) { return v != 0; }) - row.begin());
         if (first == row.size()) continue;
         const std::size_t part = part_of_state[first];
         std::vector<double>& of = result[part].held.emplace_back();
@@ -70,7 +72,8 @@ std::vector<Number> over_all(const std::vector<Number>& values, const Part& part
 void append(Spectrum& whole, const Spectrum& spectrum, const Part& part, std::size_t n) {
     if (whole.problem.empty()) whole.problem = spectrum.problem;
     whole.is_selection = whole.is_selection || spectrum.is_selection;
-    whole.known = std::min(whole.known, spectrum.known), whole.known_decay = std::min(whole.known_decay, spectrum.known_decay);
+    whole.known = std::min(whole.known, spectrum.known),
+    whole.known_decay = std::min(whole.known_decay, spectrum.known_decay);
     whole.has_converged = whole.has_converged && spectrum.has_converged;
     whole.zeros += spectrum.zeros, whole.held += spectrum.held;
     whole.values.insert(whole.values.end(), spectrum.values.begin(), spectrum.values.end());
@@ -87,23 +90,28 @@ void reorder(std::vector<Row>& rows, const std::vector<std::size_t>& order) {
 }
 
 void reorder(Spectrum& spectrum, const std::vector<std::size_t>& order) {
-    reorder(spectrum.values, order), reorder(spectrum.vectors, order), reorder(spectrum.duals, order), reorder(spectrum.participation, order);
+    reorder(spectrum.values, order), reorder(spectrum.vectors, order), reorder(spectrum.duals, order),
+        reorder(spectrum.participation, order);
 }
 
 void sort_by_size(Spectrum& spectrum) {
     std::vector<std::size_t> order(spectrum.values.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
-    std::stable_sort(order.begin(), order.end(),
-                     [&](std::size_t x, std::size_t y) { return std::abs(spectrum.values[x]) < std::abs(spectrum.values[y]); });
+    std::stable_sort(order.begin(), order.end(), [&](std::size_t x, std::size_t y) {
+        return std::abs(spectrum.values[x]) < std::abs(spectrum.values[y]);
+    });
     reorder(spectrum, order);
 }
 
-/// Keeps so many values that oscillate, the slowest or those with the nearest frequencies, and all others that are as slow or as near.
+/// Keeps so many values that oscillate, the slowest or those with the nearest frequencies, and all others that are as
+/// slow or as near.
 void select(Spectrum& spectrum, const Wanted& wanted) {
     const std::size_t count = wanted.count > 0 || !wanted.near ? wanted.count : Wanted::unasked;
     if (count == 0) return;
     const bool is_slowest = !wanted.near || !(*wanted.near > 0);
-    const auto distance = [&](std::complex<double> value) { return is_slowest ? std::abs(value) : std::abs(value.imag() - *wanted.near); };
+    const auto distance = [&](std::complex<double> value) {
+        return is_slowest ? std::abs(value) : std::abs(value.imag() - *wanted.near);
+    };
     std::vector<double> distances;
     for (const std::complex<double> value : spectrum.values) {
         if (value.imag() != 0) distances.push_back(distance(value));
@@ -121,7 +129,8 @@ void select(Spectrum& spectrum, const Wanted& wanted) {
 
 } // namespace
 
-Spectrum spectrum_of(const Matrix& a, const std::vector<std::vector<double>>& held, const MassRows& masses, const Wanted& wanted) {
+Spectrum spectrum_of(const Matrix& a, const std::vector<std::vector<double>>& held, const MassRows& masses,
+                     const Wanted& wanted) {
     std::vector<StateRow> held_rows;
     for (const std::vector<double>& row : held) {
         StateRow& tie = held_rows.emplace_back();
@@ -143,11 +152,13 @@ Spectrum spectrum_of(const Matrix& a, const std::vector<std::vector<double>>& he
     for (std::size_t p = 0; p < parts.size(); ++p) {
         const Matrix part = part_of(a, parts[p], numbers);
         const bool is_large = part.columns > Wanted::most_dense;
-        Spectrum spectrum =
-            is_large ? sparse_spectrum(part, rows[p].held, rows[p].masses, wanted) : dense_spectrum(part, rows[p].held, rows[p].masses);
-        if (!spectrum.problem.empty() && part.columns <= Wanted::still_dense) spectrum = dense_spectrum(part, rows[p].held, rows[p].masses);
+        Spectrum spectrum = is_large ? sparse_spectrum(part, rows[p].held, rows[p].masses, wanted)
+                                     : dense_spectrum(part, rows[p].held, rows[p].masses);
+        if (!spectrum.problem.empty() && part.columns <= Wanted::still_dense)
+            spectrum = dense_spectrum(part, rows[p].held, rows[p].masses);
         append(whole, spectrum, parts[p], a.rows);
-        for (const auto& motion : spectrum.displacements) whole.displacements.push_back(over_all(motion, rows[p].masses_of, masses.positions.size()));
+        for (const auto& motion : spectrum.displacements)
+            whole.displacements.push_back(over_all(motion, rows[p].masses_of, masses.positions.size()));
     }
     sort_by_size(whole);
     select(whole, wanted);

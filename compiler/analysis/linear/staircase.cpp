@@ -7,7 +7,8 @@ namespace torsion::analysis {
 
 namespace {
 
-/// 1 over the largest entry of each row; 0 for rows of rounding errors, which are relative to `size`, the size of the whole matrix.
+/// 1 over the largest entry of each row; 0 for rows of rounding errors, which are relative to `size`, the size of the
+/// whole matrix.
 Vector row_scales(const Dense& a, double size) {
     const double floor = 8 * epsilon * static_cast<double>(a.rows()) * size;
     Vector scale(a.rows());

@@ -1,7 +1,7 @@
 #pragma once
-// Null spaces, and the zero part of a matrix: its null space, then that of A on the quotient space, and so on until the rest is regular (the
-// staircase of Golub and Wilkinson, SIAM Review 18, 1976). Rows and columns are scaled to size 1 before the ranks are decided, so that units and the
-// mixture of stiff and soft shafts have no effect.
+// Null spaces, and the zero part of a matrix: its null space, then that of A on the quotient space, and so on until the
+// rest is regular (the staircase of Golub and Wilkinson, SIAM Review 18, 1976). Rows and columns are scaled to size 1
+// before the ranks are decided, so that units and the mixture of stiff and soft shafts have no effect.
 
 #include <Eigen/Dense>
 

@@ -9,7 +9,8 @@ namespace torsion::analysis {
 
 namespace {
 
-constexpr double nudges[] = {1e-13, 3e-13, 1e-12, 1e-11}; ///< relative; make a singular matrix regular. Corrections take their effect back
+/// relative; make a singular matrix regular. Corrections take their effect back
+constexpr double nudges[] = {1e-13, 3e-13, 1e-12, 1e-11};
 constexpr int iterations = 3, corrections = 3, longest_chain = 12;
 constexpr Eigen::Index first_block = 4;
 constexpr double no_share = 1e-10;     ///< of null vectors, whose length is 1: a smaller one is rounding
@@ -50,16 +51,19 @@ Dense random_block(Eigen::Index rows, Eigen::Index columns) {
     return Dense::NullaryExpr(rows, columns, [&] { return uniform(numbers); });
 }
 
-/// right − M x, with sums that do not round: a slow motion is almost a null vector, and differs from one by these digits.
+/// right − M x, with sums that do not round: a slow motion is almost a null vector, and differs from one by these
+/// digits.
 Dense residual(const Sparse& m, const Dense& x, const Dense& right) {
     Dense result(right.rows(), right.cols());
     std::vector<long double> sums(static_cast<std::size_t>(m.rows()));
     for (Eigen::Index k = 0; k < x.cols(); ++k) {
         for (Eigen::Index i = 0; i < m.rows(); ++i) sums[static_cast<std::size_t>(i)] = right(i, k);
         for (Eigen::Index j = 0; j < m.outerSize(); ++j) {
-            for (Sparse::InnerIterator e(m, j); e; ++e) sums[static_cast<std::size_t>(e.row())] -= static_cast<long double>(e.value()) * x(j, k);
+            for (Sparse::InnerIterator e(m, j); e; ++e)
+                sums[static_cast<std::size_t>(e.row())] -= static_cast<long double>(e.value()) * x(j, k);
         }
-        for (Eigen::Index i = 0; i < m.rows(); ++i) result(i, k) = static_cast<double>(sums[static_cast<std::size_t>(i)]);
+        for (Eigen::Index i = 0; i < m.rows(); ++i)
+            result(i, k) = static_cast<double>(sums[static_cast<std::size_t>(i)]);
     }
     return result;
 }
@@ -90,14 +94,16 @@ public:
     Dense null_vectors() {
         for (Eigen::Index size = std::min(first_block, scaled_.cols());; size = std::min(2 * size, scaled_.cols())) {
             const Dense found = null_vectors_among(size);
-            if (found.cols() < size || size == scaled_.cols()) return found.cols() > 0 ? orthonormal(columns_.asDiagonal() * found) : found;
+            if (found.cols() < size || size == scaled_.cols())
+                return found.cols() > 0 ? orthonormal(columns_.asDiagonal() * found) : found;
         }
     }
 
     /// Adds a unit row and a unit column for each null vector from the right and the left: the matrix is regular then.
     bool border(const Dense& null, const Dense& left_null) {
         const auto columns = places_of(columns_.cwiseInverse().asDiagonal() * null);
-        const auto rows = places_of(rows_.unaryExpr([](double scale) { return scale > 0 ? 1 / scale : 1; }).asDiagonal() * left_null);
+        const auto rows =
+            places_of(rows_.unaryExpr([](double scale) { return scale > 0 ? 1 / scale : 1; }).asDiagonal() * left_null);
         std::vector<Eigen::Triplet<double>> entries;
         for (Eigen::Index j = 0; j < scaled_.outerSize(); ++j) {
             for (Sparse::InnerIterator e(scaled_, j); e; ++e) entries.emplace_back(e.row(), j, e.value());
@@ -128,7 +134,8 @@ private:
         std::vector<Eigen::Triplet<double>> entries;
         for (Eigen::Index j = 0; j < scaled_.outerSize(); ++j) {
             entries.emplace_back(j, j, nudge * uniform(numbers));
-            for (Sparse::InnerIterator e(scaled_, j); e; ++e) entries.emplace_back(e.row(), j, e.value() * (1 + nudge * uniform(numbers)));
+            for (Sparse::InnerIterator e(scaled_, j); e; ++e)
+                entries.emplace_back(e.row(), j, e.value() * (1 + nudge * uniform(numbers)));
         }
         Sparse result(scaled_.rows(), scaled_.cols());
         result.setFromTriplets(entries.begin(), entries.end());
@@ -142,8 +149,10 @@ private:
             const Dense half = orthonormal(factors_.transpose().solve(x));
             x = orthonormal(factors_.solve(half));
         }
-        for (int k = 0; k < corrections; ++k) x = orthonormal(x + factors_.solve(residual(scaled_, x, Dense::Zero(x.rows(), x.cols()))));
-        const Dense triangle = Eigen::HouseholderQR<Dense>(scaled_ * x).matrixQR().topRows(size).triangularView<Eigen::Upper>();
+        for (int k = 0; k < corrections; ++k)
+            x = orthonormal(x + factors_.solve(residual(scaled_, x, Dense::Zero(x.rows(), x.cols()))));
+        const Dense triangle =
+            Eigen::HouseholderQR<Dense>(scaled_ * x).matrixQR().topRows(size).triangularView<Eigen::Upper>();
         const Eigen::JacobiSVD<Dense> images(triangle, Eigen::ComputeFullV);
         const double floor = 16 * epsilon * static_cast<double>(scaled_.cols());
         Eigen::Index regular = 0;
@@ -222,10 +231,13 @@ ZeroPart zero_part(const Sparse& a, double size) {
     }
     result.is_found = true;
     if (result.dimension() == 0) return result;
-    const Eigen::JacobiSVD<Dense> both(result.left.transpose() * result.right, Eigen::ComputeThinU | Eigen::ComputeThinV);
+    const Eigen::JacobiSVD<Dense> both(result.left.transpose() * result.right,
+                                       Eigen::ComputeThinU | Eigen::ComputeThinV);
     const Dense rest = a * result.right - result.right * result.nilpotent;
-    const double terms = (a.cwiseAbs() * result.right.cwiseAbs()).maxCoeff(), rounding = 16 * epsilon * static_cast<double>(a.rows()) * size;
-    result.is_found = both.singularValues().minCoeff() > least_product && rest.cwiseAbs().maxCoeff() <= no_rest * terms + rounding;
+    const double terms = (a.cwiseAbs() * result.right.cwiseAbs()).maxCoeff(),
+                 rounding = 16 * epsilon * static_cast<double>(a.rows()) * size;
+    result.is_found =
+        both.singularValues().minCoeff() > least_product && rest.cwiseAbs().maxCoeff() <= no_rest * terms + rounding;
     result.left *= both.matrixU() * both.singularValues().cwiseInverse().asDiagonal() * both.matrixV().transpose();
     return result;
 }

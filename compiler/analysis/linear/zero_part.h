@@ -1,6 +1,7 @@
 #pragma once
-// The zero part of a large sparse matrix: its null space, the motions that A leads into it, and so on, as staircase.h has it for a dense one. Null
-// vectors come from inverse iteration with one sparse factorization; v leads further back, A y = v, if no left null vector has a share in it.
+// The zero part of a large sparse matrix: its null space, the motions that A leads into it, and so on, as staircase.h
+// has it for a dense one. Null vectors come from inverse iteration with one sparse factorization; v leads further back,
+// A y = v, if no left null vector has a share in it.
 
 #include "compiler/analysis/linear/staircase.h"
 

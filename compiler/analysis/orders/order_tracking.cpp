@@ -36,14 +36,16 @@ bool are_even(const std::vector<double>& lines) {
     return lines.size() > 2;
 }
 
-/// A line a + b u through values, with the weights of Hann: least squares need positive ones, and those of a flat top are partly negative.
+/// A line a + b u through values, with the weights of Hann: least squares need positive ones, and those of a flat top
+/// are partly negative.
 struct Trend {
     double a = 0, b = 0;
     Trend(const std::vector<Node>& nodes, const std::vector<double>& values) {
         double w = 0, u = 0, uu = 0, y = 0, uy = 0;
         for (std::size_t i = 0; i < nodes.size(); ++i) {
             const double at = nodes[i].u - 0.5, weight = nodes[i].measure * weight_at(nodes[i].u, WindowForm::Hann);
-            w += weight, u += weight * at, uu += weight * at * at, y += weight * values[i], uy += weight * at * values[i];
+            w += weight, u += weight * at, uu += weight * at * at, y += weight * values[i],
+                uy += weight * at * values[i];
         }
         const double determinant = w * uu - u * u;
         b = determinant > 0 ? (w * uy - u * y) / determinant : 0;
@@ -72,7 +74,8 @@ private:
 
 class Tracker {
 public:
-    Tracker(const Grid& grid, const ShaftMotion& shaft, const std::vector<std::vector<double>>& columns, const OrderOptions& options)
+    Tracker(const Grid& grid, const ShaftMotion& shaft, const std::vector<std::vector<double>>& columns,
+            const OrderOptions& options)
         : grid_(grid), shaft_(shaft), gaps_(grid, shaft), options_(options) {
         const Grid half = grid.halved();
         for (const std::vector<double>& column : columns) {
@@ -101,7 +104,8 @@ public:
     }
 
 private:
-    /// At the end of each piece: the distance of its row from the curve through every second one; 0 where that has the row.
+    /// At the end of each piece: the distance of its row from the curve through every second one; 0 where that has the
+    /// row.
     std::vector<double> misses_of(const Grid& half, const std::vector<double>& column) const {
         const SmoothCurve coarse(half, column);
         const std::vector<Grid::Piece>& pieces = grid_.pieces();
@@ -130,14 +134,16 @@ private:
         for (std::size_t v = 0; v < curves_.size(); ++v) deviations.push_back(deviations_of(window, nodes, v, number));
         double whole = 0;
         for (const Node& node : nodes) whole += node.weight;
-        const std::size_t n = map_.lines.size(), allowed = allowed_lines(window.window), first = hidden_lines(window.window);
+        const std::size_t n = map_.lines.size(), allowed = allowed_lines(window.window),
+                          first = hidden_lines(window.window);
         std::vector<std::complex<double>> sums(n * curves_.size());
         for (std::size_t i = 0; i < nodes.size(); ++i) add(nodes[i], i, deviations, allowed, sums);
         constexpr double nan = std::numeric_limits<double>::quiet_NaN();
         for (std::size_t v = 0; v < curves_.size(); ++v) {
             for (std::size_t line = 0; line < n; ++line)
                 map_.variables[v].amplitudes[number * n + line] =
-                    line >= first && line < allowed ? columns_[v].whole(2.0 * sums[v * n + line] / whole) : std::complex<double>(nan, nan);
+                    line >= first && line < allowed ? columns_[v].whole(2.0 * sums[v * n + line] / whole)
+                                                    : std::complex<double>(nan, nan);
         }
     }
 
@@ -149,8 +155,10 @@ private:
     /// Slow lines that the window does not tell from the trend.
     std::size_t hidden_lines(const TurnsWindow& window) const {
         if (options_.form == WindowForm::Hann) return 0;
-        const double lowest = options_.over_frequency ? flat_top_periods / (window.to - window.from) : flat_top_periods / options_.turns;
-        return static_cast<std::size_t>(std::lower_bound(map_.lines.begin(), map_.lines.end(), lowest * (1 - same_line)) - map_.lines.begin());
+        const double lowest =
+            options_.over_frequency ? flat_top_periods / (window.to - window.from) : flat_top_periods / options_.turns;
+        return static_cast<std::size_t>(
+            std::lower_bound(map_.lines.begin(), map_.lines.end(), lowest * (1 - same_line)) - map_.lines.begin());
     }
 
     /// One node's part of all sums. A line has the phase of the one before, turned on.
@@ -169,7 +177,8 @@ private:
     }
 
     /// Values without mean and trend; the window's mean, rms and peak.
-    std::vector<double> deviations_of(const WindowPlaces& window, const std::vector<Node>& nodes, std::size_t variable, std::size_t number) {
+    std::vector<double> deviations_of(const WindowPlaces& window, const std::vector<Node>& nodes, std::size_t variable,
+                                      std::size_t number) {
         const SmoothCurve& curve = curves_[variable];
         std::vector<double> values;
         values.reserve(nodes.size());
@@ -181,17 +190,21 @@ private:
             values[i] -= trend.at(nodes[i].u);
             squares += nodes[i].measure * values[i] * values[i], peak = std::max(peak, std::abs(values[i]));
         }
-        const double first = shaft_.angle(window.begin.piece, window.begin.s), span = shaft_.angle(window.end.piece, window.end.s) - first;
+        const double first = shaft_.angle(window.begin.piece, window.begin.s),
+                     span = shaft_.angle(window.end.piece, window.end.s) - first;
         for (std::size_t i = window.begin.piece + 1; i <= window.end.piece; ++i) { // the rows
             const double time = grid_.pieces()[i].begin;
-            const double u =
-                options_.over_frequency ? (time - window.window.from) / (window.window.to - window.window.from) : (shaft_.angle(i, 0) - first) / span;
-            for (const double value : {curve.value(i - 1, 1), curve.value(i, 0)}) peak = std::max(peak, std::abs(value - trend.at(u)));
+            const double u = options_.over_frequency
+                                 ? (time - window.window.from) / (window.window.to - window.window.from)
+                                 : (shaft_.angle(i, 0) - first) / span;
+            for (const double value : {curve.value(i - 1, 1), curve.value(i, 0)})
+                peak = std::max(peak, std::abs(value - trend.at(u)));
         }
         TrackedVariable& to = map_.variables[variable];
         const Scaled& scaled = columns_[variable];
         const double rms = std::sqrt(squares / whole);
-        to.mean[number] = scaled.whole(sum / whole), to.rms[number] = scaled.whole(rms), to.peak[number] = scaled.whole(peak);
+        to.mean[number] = scaled.whole(sum / whole), to.rms[number] = scaled.whole(rms),
+        to.peak[number] = scaled.whole(peak);
         to.missed[number] = missed_share(window, variable, rms);
         return values;
     }
@@ -212,7 +225,8 @@ private:
     }
 
     void add_gaps() {
-        for (const std::size_t i : hiding_) map_.gaps.push_back({grid_.pieces()[i].begin, grid_.pieces()[i].begin + grid_.pieces()[i].length});
+        for (const std::size_t i : hiding_)
+            map_.gaps.push_back({grid_.pieces()[i].begin, grid_.pieces()[i].begin + grid_.pieces()[i].length});
     }
 
     const Grid& grid_;

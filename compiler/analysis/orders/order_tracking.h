@@ -1,8 +1,10 @@
 #pragma once
-// Orders of signals over the angle of a shaft: amplitudes of vibrations by the turn, in windows of whole turns, so over its speed.
+// Orders of signals over the angle of a shaft: amplitudes of vibrations by the turn, in windows of whole turns, so over
+// its speed.
 //
-// y = A cos(k φ + ψ) has A exp(iψ) = 2 ∫ w y exp(−i k φ) dφ / ∫ w dφ over a window with the weight w. Between two rows y and φ are smooth curves, and
-// Gauss' formula integrates there. So the step of the rows may vary, an event may fall anywhere, and no second grid of samples adds its own aliasing.
+// y = A cos(k φ + ψ) has A exp(iψ) = 2 ∫ w y exp(−i k φ) dφ / ∫ w dφ over a window with the weight w. Between two rows
+// y and φ are smooth curves, and Gauss' formula integrates there. So the step of the rows may vary, an event may fall
+// anywhere, and no second grid of samples adds its own aliasing.
 
 #include "compiler/analysis/orders/shaft_motion.h"
 
@@ -32,12 +34,12 @@ struct TurnsWindow {
 
 /// Of one variable.
 struct TrackedVariable {
-    /// [windows][lines] Peak and phase; NaN above the window's highest line, and below that of flat_top_periods. All numbers of a window are NaN
-    /// where rows are missing in it.
+    /// [windows][lines] Peak and phase; NaN above the window's highest line, and below that of flat_top_periods. All
+    /// numbers of a window are NaN where rows are missing in it.
     std::vector<std::complex<double>> amplitudes;
     std::vector<double> mean, rms, peak; ///< [windows] rms and peak: of what remains without mean and trend
-    /// [windows] By how much every second row misses the others, relative to rms. With more than a fifth the variable has vibrations with fewer than
-    /// six rows in a period, and those with fewer than two show as slower ones.
+    /// [windows] By how much every second row misses the others, relative to rms. With more than a fifth the variable
+    /// has vibrations with fewer than six rows in a period, and those with fewer than two show as slower ones.
     std::vector<double> missed;
     std::size_t hidden = 0; ///< windows in which rows are missing
 };
@@ -70,8 +72,8 @@ constexpr double usual_highest_order = 12;
 constexpr double largest_value = std::numeric_limits<double>::max() / 8;
 constexpr std::size_t most_windows = 100000, most_lines = 2000;
 
-/// `shaft`: an angle in rad or a speed in rad/s. All columns are as long as `time`, and at most largest_value. No window fits: the map has none, and
-/// says why.
+/// `shaft`: an angle in rad or a speed in rad/s. All columns are as long as `time`, and at most largest_value. No
+/// window fits: the map has none, and says why.
 OrderMap track_orders(const std::vector<double>& time, const std::vector<double>& shaft, bool is_speed,
                       const std::vector<std::vector<double>>& columns, const OrderOptions& options);
 

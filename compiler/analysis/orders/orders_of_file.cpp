@@ -66,15 +66,19 @@ private:
         if (!rows) return fail_file(why), std::nullopt;
         const std::vector<double>& time = rows->time;
         const auto first = wish_.from ? std::lower_bound(time.begin(), time.end(), *wish_.from) - time.begin() : 0;
-        const auto end = wish_.to ? std::upper_bound(time.begin(), time.end(), *wish_.to) - time.begin() : std::ssize(time);
+        const auto end =
+            wish_.to ? std::upper_bound(time.begin(), time.end(), *wish_.to) - time.begin() : std::ssize(time);
         if (end - first < 2) return fail("fewer than two rows are left between --from and --to"), std::nullopt;
         Trajectory part;
         part.time.assign(time.begin() + first, time.begin() + end);
         for (std::size_t i = 0; i < wanted.size(); ++i) {
-            const std::vector<double>& column = part.columns.emplace_back(rows->columns[i].begin() + first, rows->columns[i].begin() + end);
-            const auto bad = std::find_if(column.begin(), column.end(), [](double value) { return !(std::abs(value) <= largest_value); });
+            const std::vector<double>& column =
+                part.columns.emplace_back(rows->columns[i].begin() + first, rows->columns[i].begin() + end);
+            const auto bad = std::find_if(column.begin(), column.end(),
+                                          [](double value) { return !(std::abs(value) <= largest_value); });
             if (bad == column.end()) continue;
-            const std::string what = std::isfinite(*bad) ? fmt::format("is {:g}, too large,", *bad) : "has no finite number";
+            const std::string what =
+                std::isfinite(*bad) ? fmt::format("is {:g}, too large,", *bad) : "has no finite number";
             fail_file(fmt::format("`{}`: `{}` {} at t = {:g}", record_.file, file_.names()[wanted[i]], what,
                                   part.time[static_cast<std::size_t>(bad - column.begin())]));
             return std::nullopt;
@@ -109,8 +113,8 @@ private:
             if (turns >= record_.options.turns) return record_.shaft = likely[i], true;
             most = std::max(most, turns);
         }
-        return fail(fmt::format("no shaft turns by the {:g} turns of a window: `{}` and others make at most {:.3g}", record_.options.turns,
-                                likely.front().name, most),
+        return fail(fmt::format("no shaft turns by the {:g} turns of a window: `{}` and others make at most {:.3g}",
+                                record_.options.turns, likely.front().name, most),
                     help);
     }
 
@@ -120,10 +124,12 @@ private:
             const runtime::Pattern wanted(wish_.variables);
             for (std::size_t i = 0; i < names.size(); ++i) {
                 const auto found = wanted.search(names[i]);
-                if (found == runtime::Pattern::Found::Undecided) return fail("--variables: " + wanted.undecided(names[i]));
+                if (found == runtime::Pattern::Found::Undecided)
+                    return fail("--variables: " + wanted.undecided(names[i]));
                 if (found == runtime::Pattern::Found::Yes && !file_.is_constant(i)) variables_.push_back(i);
             }
-            if (variables_.empty()) return fail("--variables: no variable that changes matches `" + wish_.variables + "`");
+            if (variables_.empty())
+                return fail("--variables: no variable that changes matches `" + wish_.variables + "`");
         } else if (!choose_usual()) return false;
         for (const std::size_t i : variables_) record_.variables.push_back({names[i], file_.about(i).unit});
         return true;
@@ -134,7 +140,8 @@ private:
         const std::unordered_set<std::string> known(names.begin(), names.end());
         for (std::size_t i = 0; i < names.size(); ++i) {
             const std::string own = last_part(names[i]), component = names[i].substr(0, names[i].size() - own.size());
-            if ((own == "tau" && known.contains(component + "phi_rel")) || (own == "f" && known.contains(component + "s_rel")))
+            if ((own == "tau" && known.contains(component + "phi_rel")) ||
+                (own == "f" && known.contains(component + "s_rel")))
                 variables_.push_back(i);
         }
         if (!variables_.empty()) return true;
@@ -152,19 +159,23 @@ private:
         });
         if (!usual) return fail_file(why);
         for (const std::size_t i : *usual) variables_.push_back(others[i]);
-        return !variables_.empty() || fail("the result has no variable beside the shaft that changes", "--variables REGEX");
+        return !variables_.empty() ||
+               fail("the result has no variable beside the shaft that changes", "--variables REGEX");
     }
 
     bool has_windows() {
         const OrderMap& map = record_.map;
         if (map.windows.size() > most_windows)
-            return fail(fmt::format("the result has more than {} windows", most_windows), "larger steps between them: --step TURNS");
+            return fail(fmt::format("the result has more than {} windows", most_windows),
+                        "larger steps between them: --step TURNS");
         if (!map.windows.empty()) return true;
         std::string why;
         for (const LeftOut& part : map.left_out) {
-            if (why.size() < 300) why += fmt::format("{} {:g} … {:g} s: {}", why.empty() ? ":" : ";", part.from, part.to, part.reason);
+            if (why.size() < 300)
+                why += fmt::format("{} {:g} … {:g} s: {}", why.empty() ? ":" : ";", part.from, part.to, part.reason);
         }
-        return fail(fmt::format("`{}` turns nowhere by the {:g} turns of a window{}", record_.shaft.name, record_.options.turns, why),
+        return fail(fmt::format("`{}` turns nowhere by the {:g} turns of a window{}", record_.shaft.name,
+                                record_.options.turns, why),
                     "--turns makes windows shorter");
     }
 
@@ -173,7 +184,8 @@ private:
         const OrderMap& map = record_.map;
         const auto is_hidden = [&](const TrackedVariable& v) { return v.hidden == map.windows.size(); };
         if (!std::all_of(map.variables.begin(), map.variables.end(), is_hidden)) return true;
-        return fail(fmt::format("rows are missing in each window, first at {:g} … {:g} s", map.gaps.front().from, map.gaps.front().to),
+        return fail(fmt::format("rows are missing in each window, first at {:g} … {:g} s", map.gaps.front().from,
+                                map.gaps.front().to),
                     "--turns makes windows shorter; --from and --to leave the gap out");
     }
 
@@ -188,12 +200,13 @@ private:
             }
             return true;
         }
-        return fail_resolution(map.lines.empty() ? 1 / record_.options.turns : map.lines.front(), allowed, over_frequency);
+        return fail_resolution(map.lines.empty() ? 1 / record_.options.turns : map.lines.front(), allowed,
+                               over_frequency);
     }
     bool fail_resolution(double line, double allowed, bool over_frequency) {
         const std::string what = over_frequency ? fmt::format("{:g} Hz", line) : fmt::format("order {:g}", line);
-        return fail(fmt::format("{} has nowhere five rows in a period: the rows of `{}` allow {} up to {:.4g}", what, record_.file,
-                                over_frequency ? "frequencies" : "orders", allowed),
+        return fail(fmt::format("{} has nowhere five rows in a period: the rows of `{}` allow {} up to {:.4g}", what,
+                                record_.file, over_frequency ? "frequencies" : "orders", allowed),
                     "a finer grid of the run (--intervals) or of the recording");
     }
 
@@ -206,7 +219,8 @@ private:
 
 } // namespace
 
-std::optional<OrdersRecord> orders_of_file(const ResultFile& file, const std::string& path, const OrdersWish& wish, OrdersProblem& problem) {
+std::optional<OrdersRecord> orders_of_file(const ResultFile& file, const std::string& path, const OrdersWish& wish,
+                                           OrdersProblem& problem) {
     return FileTracker(file, path, wish, problem).run();
 }
 

@@ -12,7 +12,8 @@ namespace torsion::analysis {
 
 struct OrdersWish {
     ShaftWish shaft;
-    std::string variables;          ///< a regular expression; empty: torques and forces of elastic elements, else what a plot shows
+    /// a regular expression; empty: torques and forces of elastic elements, else what a plot shows
+    std::string variables;
     std::optional<double> from, to; ///< in seconds
     OrderOptions options;
 };
@@ -33,6 +34,7 @@ struct OrdersRecord {
 };
 
 /// `path`: its name in messages and reports.
-std::optional<OrdersRecord> orders_of_file(const ResultFile& file, const std::string& path, const OrdersWish& wish, OrdersProblem& problem);
+std::optional<OrdersRecord> orders_of_file(const ResultFile& file, const std::string& path, const OrdersWish& wish,
+                                           OrdersProblem& problem);
 
 } // namespace torsion::analysis

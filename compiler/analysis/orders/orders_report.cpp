@@ -31,21 +31,26 @@ std::string filled(const std::string& text, std::size_t width) {
 std::string head_of(const OrdersRecord& r) {
     const OrderMap& map = r.map;
     std::string text = fmt::format("{}: {} rows, {:g} … {:g} s\n", r.file, r.rows, r.from, r.to);
-    text += fmt::format("{:<12}{} [{}]{}{}: {:.4g} turns, {:.5g} … {:.5g} rev/min\n", "shaft", r.shaft.name, r.shaft.unit,
-                        r.shaft.is_taken_as_si ? ", the file has no unit" : "", r.is_shaft_chosen ? ", the first that turns" : "", map.turns,
-                        map.slowest(), map.fastest());
-    text += fmt::format("{:<12}{} of {:g} turns, one every {:g}, {}\n", "windows", map.windows.size(), r.options.turns, r.options.step,
-                        r.options.form == WindowForm::Hann ? "Hann" : "flat top");
+    text += fmt::format("{:<12}{} [{}]{}{}: {:.4g} turns, {:.5g} … {:.5g} rev/min\n", "shaft", r.shaft.name,
+                        r.shaft.unit, r.shaft.is_taken_as_si ? ", the file has no unit" : "",
+                        r.is_shaft_chosen ? ", the first that turns" : "", map.turns, map.slowest(), map.fastest());
+    text += fmt::format("{:<12}{} of {:g} turns, one every {:g}, {}\n", "windows", map.windows.size(), r.options.turns,
+                        r.options.step, r.options.form == WindowForm::Hann ? "Hann" : "flat top");
     std::size_t shown = 0;
     for (const LeftOut& part : map.left_out) {
-        if (shown < parts_shown) text += fmt::format("{:<12}{:g} … {:g} s: {}\n", shown == 0 ? "left out" : "", part.from, part.to, part.reason);
+        if (shown < parts_shown)
+            text +=
+                fmt::format("{:<12}{:g} … {:g} s: {}\n", shown == 0 ? "left out" : "", part.from, part.to, part.reason);
         ++shown;
     }
     if (shown > parts_shown) text += fmt::format("{:<12}and {} parts more\n", "", shown - parts_shown);
-    const auto poorest = std::min_element(map.windows.begin(), map.windows.end(), [](const auto& a, const auto& b) { return a.highest < b.highest; });
+    const auto poorest = std::min_element(map.windows.begin(), map.windows.end(),
+                                          [](const auto& a, const auto& b) { return a.highest < b.highest; });
     if (poorest->highest < map.lines.back())
-        text += fmt::format("{:<12}{} above {:.4g} at {:.5g} rev/min, and others elsewhere: fewer than five rows in a period\n",
-                            shown == 0 ? "left out" : "", r.options.over_frequency ? "frequencies" : "orders", poorest->highest, poorest->speed);
+        text += fmt::format(
+            "{:<12}{} above {:.4g} at {:.5g} rev/min, and others elsewhere: fewer than five rows in a period\n",
+            shown == 0 ? "left out" : "", r.options.over_frequency ? "frequencies" : "orders", poorest->highest,
+            poorest->speed);
     return text;
 }
 
@@ -58,15 +63,18 @@ std::string unresolved(const OrdersRecord& r) {
         for (std::size_t w = 0; w < r.map.windows.size(); ++w) {
             const double missed = r.map.variables[v].missed[w];
             if (missed > most_missed)
-                slowest = std::min(slowest, r.map.windows[w].speed), fastest = std::max(fastest, r.map.windows[w].speed),
-                most = std::max(most, missed);
+                slowest = std::min(slowest, r.map.windows[w].speed),
+                fastest = std::max(fastest, r.map.windows[w].speed), most = std::max(most, missed);
         }
         if (fastest == 0 || ++variables > parts_shown) continue;
-        text += fmt::format("{:<12}`{}` at {:.5g} … {:.5g} rev/min: every second row misses the others by {:.0f} % of its rms\n",
-                            variables == 1 ? "unresolved" : "", r.variables[v].name, slowest, fastest, 100 * most);
+        text += fmt::format(
+            "{:<12}`{}` at {:.5g} … {:.5g} rev/min: every second row misses the others by {:.0f} % of its rms\n",
+            variables == 1 ? "unresolved" : "", r.variables[v].name, slowest, fastest, 100 * most);
     }
     if (variables > parts_shown) text += fmt::format("{:<12}and {} variables more\n", "", variables - parts_shown);
-    return variables == 0 ? "" : text + fmt::format("{:<12}there faster vibrations may show as slower ones: take a finer grid\n", "");
+    return variables == 0
+               ? ""
+               : text + fmt::format("{:<12}there faster vibrations may show as slower ones: take a finer grid\n", "");
 }
 
 /// Where rows are missing.
@@ -75,8 +83,8 @@ std::string hidden(const OrdersRecord& r) {
     std::size_t variables = 0;
     for (std::size_t v = 0; v < r.variables.size(); ++v) {
         if (r.map.variables[v].hidden == 0 || ++variables > parts_shown) continue;
-        text += fmt::format("{:<12}`{}` in {} of {} windows\n", variables == 1 ? "unresolved" : "", r.variables[v].name, r.map.variables[v].hidden,
-                            r.map.windows.size());
+        text += fmt::format("{:<12}`{}` in {} of {} windows\n", variables == 1 ? "unresolved" : "", r.variables[v].name,
+                            r.map.variables[v].hidden, r.map.windows.size());
     }
     if (variables == 0) return text;
     if (variables > parts_shown) text += fmt::format("{:<12}and {} variables more\n", "", variables - parts_shown);
@@ -93,7 +101,9 @@ std::size_t largest_window(const OrderMap& map, std::size_t variable, std::size_
     std::size_t largest = map.windows.size();
     for (std::size_t w = 0; w < map.windows.size(); ++w) {
         const std::complex<double> value = map.at(variable, w, line);
-        if (is_there(value) && (largest == map.windows.size() || std::abs(value) > std::abs(map.at(variable, largest, line)))) largest = w;
+        if (is_there(value) &&
+            (largest == map.windows.size() || std::abs(value) > std::abs(map.at(variable, largest, line))))
+            largest = w;
     }
     return largest;
 }
@@ -109,10 +119,11 @@ double mean_of(const OrderMap& map, std::size_t variable, std::size_t line) {
 std::string rows_of_variable(const OrdersRecord& r, std::size_t v, std::size_t width) {
     const OrderMap& map = r.map;
     const TrackedName& about = r.variables[v];
-    std::string name = filled(about.unit.empty() ? about.name : fmt::format("{} [{}]", about.name, about.unit), width), text;
+    std::string name = filled(about.unit.empty() ? about.name : fmt::format("{} [{}]", about.name, about.unit), width),
+                text;
     const auto add = [&](const std::string& line, double largest, double speed, const std::string& phase, double mean) {
-        text += fmt::format("{}  {:>9}  {:>10.5g}  {:>11.6g}  {:>8}  {:>10.5g}\n", std::exchange(name, std::string(width, ' ')), line, largest, speed,
-                            phase, mean);
+        text += fmt::format("{}  {:>9}  {:>10.5g}  {:>11.6g}  {:>8}  {:>10.5g}\n",
+                            std::exchange(name, std::string(width, ' ')), line, largest, speed, phase, mean);
     };
     std::vector<std::size_t> lines = strongest_lines(r, v, lines_shown);
     if (!r.options.lines.empty()) {
@@ -123,8 +134,8 @@ std::string rows_of_variable(const OrdersRecord& r, std::size_t v, std::size_t w
         const std::size_t w = largest_window(map, v, line);
         if (w == map.windows.size()) continue;
         const std::complex<double> value = map.at(v, w, line);
-        add(fmt::format("{:.6g}", map.lines[line]), std::abs(value), map.windows[w].speed, fmt::format("{:.1f}", in_degrees(value)),
-            mean_of(map, v, line));
+        add(fmt::format("{:.6g}", map.lines[line]), std::abs(value), map.windows[w].speed,
+            fmt::format("{:.1f}", in_degrees(value)), mean_of(map, v, line));
     }
     const TrackedVariable& numbers = map.variables[v];
     for (const auto& [word, values] : {std::pair{"rms", &numbers.rms}, std::pair{"peak", &numbers.peak}}) {
@@ -180,7 +191,8 @@ std::vector<std::size_t> strongest_lines(const OrdersRecord& record, std::size_t
     for (std::size_t line = 0; line < sizes.size(); ++line) {
         bool is_highest = sizes[line] > least;
         for (std::size_t k = 1; k <= main_lobe; ++k) {
-            is_highest = is_highest && (line < k || sizes[line - k] < sizes[line]) && (line + k >= sizes.size() || sizes[line + k] <= sizes[line]);
+            is_highest = is_highest && (line < k || sizes[line - k] < sizes[line]) &&
+                         (line + k >= sizes.size() || sizes[line + k] <= sizes[line]);
         }
         if (is_highest) lines.push_back(line);
     }
@@ -192,7 +204,8 @@ std::vector<std::size_t> strongest_lines(const OrdersRecord& record, std::size_t
 std::string orders_text(const OrdersRecord& record) {
     std::size_t width = 8;
     for (const TrackedName& v : record.variables)
-        width = std::max(width, source::count_characters(v.name) + (v.unit.empty() ? 0 : source::count_characters(v.unit) + 3));
+        width = std::max(width, source::count_characters(v.name) +
+                                    (v.unit.empty() ? 0 : source::count_characters(v.unit) + 3));
     std::string text = head_of(record) + unresolved(record) + hidden(record);
     text += fmt::format("\n{}  {:>9}     largest   at rev/min   phase/°        mean\n", filled("", width),
                         record.options.over_frequency ? "Hz" : "order");
@@ -202,17 +215,24 @@ std::string orders_text(const OrdersRecord& record) {
 
 std::string orders_json(const OrdersRecord& record) {
     const OrderMap& map = record.map;
-    Json json = {
-        {"file", record.file},
-        {"shaft",
-         {{"name", record.shaft.name}, {"unit", record.shaft.unit}, {"is", record.shaft.is_speed ? "speed" : "angle"}, {"turns", map.turns}}},
-        {"window",
-         {{"turns", record.options.turns}, {"step", record.options.step}, {"form", record.options.form == WindowForm::Hann ? "hann" : "flattop"}}}};
-    Json from = Json::array(), to = Json::array(), speed = Json::array(), highest = Json::array(), left_out = Json::array(),
-         variables = Json::array();
-    for (const TurnsWindow& w : map.windows) from.push_back(w.from), to.push_back(w.to), speed.push_back(w.speed), highest.push_back(w.highest);
-    json["speeds_rpm"] = std::move(speed), json["from"] = std::move(from), json["to"] = std::move(to), json["highest"] = std::move(highest);
-    for (const LeftOut& part : map.left_out) left_out.push_back({{"from", part.from}, {"to", part.to}, {"reason", part.reason}});
+    Json json = {{"file", record.file},
+                 {"shaft",
+                  {{"name", record.shaft.name},
+                   {"unit", record.shaft.unit},
+                   {"is", record.shaft.is_speed ? "speed" : "angle"},
+                   {"turns", map.turns}}},
+                 {"window",
+                  {{"turns", record.options.turns},
+                   {"step", record.options.step},
+                   {"form", record.options.form == WindowForm::Hann ? "hann" : "flattop"}}}};
+    Json from = Json::array(), to = Json::array(), speed = Json::array(), highest = Json::array(),
+         left_out = Json::array(), variables = Json::array();
+    for (const TurnsWindow& w : map.windows)
+        from.push_back(w.from), to.push_back(w.to), speed.push_back(w.speed), highest.push_back(w.highest);
+    json["speeds_rpm"] = std::move(speed), json["from"] = std::move(from), json["to"] = std::move(to),
+    json["highest"] = std::move(highest);
+    for (const LeftOut& part : map.left_out)
+        left_out.push_back({{"from", part.from}, {"to", part.to}, {"reason", part.reason}});
     json["left_out"] = std::move(left_out);
     Json gaps = Json::array(); // numbers of variables are null in windows with one of them
     for (const RowGap& gap : map.gaps) gaps.push_back({{"from", gap.from}, {"to", gap.to}});
@@ -224,19 +244,22 @@ std::string orders_json(const OrdersRecord& record) {
 
 std::string orders_csv(const OrdersRecord& record) {
     const OrderMap& map = record.map;
-    std::string text = fmt::format("speed_rpm,{},variable,amplitude,phase_deg\n", record.options.over_frequency ? "frequency_hz" : "order");
+    std::string text = fmt::format("speed_rpm,{},variable,amplitude,phase_deg\n",
+                                   record.options.over_frequency ? "frequency_hz" : "order");
     for (std::size_t w = 0; w < map.windows.size(); ++w) {
         for (std::size_t v = 0; v < record.variables.size(); ++v) {
             const std::string name = csv_cell(record.variables[v].name);
             const double speed = map.windows[w].speed;
             for (std::size_t line = 0; line < map.lines.size(); ++line) {
                 const std::complex<double> value = map.at(v, w, line);
-                if (is_there(value)) text += fmt::format("{},{},{},{},{}\n", speed, map.lines[line], name, std::abs(value), in_degrees(value));
+                if (is_there(value))
+                    text += fmt::format("{},{},{},{},{}\n", speed, map.lines[line], name, std::abs(value),
+                                        in_degrees(value));
             }
             const TrackedVariable& numbers = map.variables[v];
             if (std::isnan(numbers.rms[w])) continue; // rows are missing
-            text += fmt::format("{0},mean,{1},{2},\n{0},rms,{1},{3},\n{0},peak,{1},{4},\n", speed, name, numbers.mean[w], numbers.rms[w],
-                                numbers.peak[w]);
+            text += fmt::format("{0},mean,{1},{2},\n{0},rms,{1},{3},\n{0},peak,{1},{4},\n", speed, name,
+                                numbers.mean[w], numbers.rms[w], numbers.peak[w]);
         }
     }
     return text;

@@ -8,11 +8,13 @@ namespace torsion::analysis {
 
 namespace {
 
-constexpr double usual_part = 0.25;       // of the whole result lies in steps that are no wider than the usual one; so a result may be gaps by half
+// of the whole result lies in steps that are no wider than the usual one; so a result may be gaps by half
+constexpr double usual_part = 0.25;
 constexpr double widened = 3;             // how many usual steps a gap has at least
 constexpr std::size_t beside_window = 64; // pieces on either side of a window that tell how fast a variable vibrates
 
-/// The step that ends the narrowest ones which make up a part of the whole. Few tiny steps beside events do not count for much.
+/// The step that ends the narrowest ones which make up a part of the whole. Few tiny steps beside events do not count
+/// for much.
 double usual_step(std::vector<double> steps) {
     std::sort(steps.begin(), steps.end());
     double whole = 0, sum = 0;
@@ -31,7 +33,8 @@ RowGaps::RowGaps(const Grid& grid, const ShaftMotion& shaft) : grid_(grid) {
     for (std::size_t i = 0; i < grid.pieces().size(); ++i)
         times.push_back(grid.pieces()[i].length), angles.push_back(std::abs(shaft.angle(i, 1) - shaft.angle(i, 0)));
     const double time = usual_step(times), angle = usual_step(angles);
-    for (std::size_t i = 0; i < times.size(); ++i) is_gap_.push_back(times[i] > widened * time && angles[i] > widened * angle);
+    for (std::size_t i = 0; i < times.size(); ++i)
+        is_gap_.push_back(times[i] > widened * time && angles[i] > widened * angle);
 }
 
 std::vector<std::size_t> RowGaps::hiding(const WindowPlaces& window, const std::vector<double>& column) const {
@@ -55,7 +58,8 @@ std::vector<std::size_t> RowGaps::hiding(const WindowPlaces& window, const std::
         if (!is_gap_[i]) squares += pieces[i].length * off * off;
     }
     const double frequency = squares > 0 ? std::sqrt(slopes / squares) / (2 * std::numbers::pi) : 0; // in Hz
-    std::erase_if(gaps, [&](std::size_t i) { return duration > 0 && pieces[i].length * frequency * rows_in_period <= 1; });
+    std::erase_if(gaps,
+                  [&](std::size_t i) { return duration > 0 && pieces[i].length * frequency * rows_in_period <= 1; });
     return gaps;
 }
 

@@ -14,7 +14,8 @@ public:
     /// A gap is some times wider than most of the steps, in time and in angle: rows may be even in either.
     RowGaps(const Grid& grid, const ShaftMotion& shaft);
 
-    /// Gaps of this window (pieces) in which the variable has fewer than five rows in a period, by its slopes around them.
+    /// Gaps of this window (pieces) in which the variable has fewer than five rows in a period, by its slopes around
+    /// them.
     std::vector<std::size_t> hiding(const WindowPlaces& window, const std::vector<double>& column) const;
 
 private:

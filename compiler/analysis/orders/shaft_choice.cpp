@@ -20,7 +20,8 @@ std::optional<double> radians_in(const std::string& text, bool is_speed) {
     const units::Unit radian = units::Unit::base(units::Base::Radian), second = units::Unit::base(units::Base::Second);
     const units::Unit wanted = is_speed ? radian / second : radian;
     if (unit->exponents == wanted.exponents) return unit->scale;
-    if (is_speed && unit->exponents == units::Unit::base(units::Base::Second, -1).exponents) return 2 * std::numbers::pi * unit->scale;
+    if (is_speed && unit->exponents == units::Unit::base(units::Base::Second, -1).exponents)
+        return 2 * std::numbers::pi * unit->scale;
     return std::nullopt;
 }
 
@@ -31,14 +32,15 @@ std::nullopt_t refuse(OrdersProblem& problem, std::string message, std::string h
 
 std::string alternatives(const std::string& name, const std::vector<std::string>& names) {
     std::string text;
-    for (const std::string& near : nearest_names(name, names)) text += (text.empty() ? "did you mean `" : "` or `") + near;
+    for (const std::string& near : nearest_names(name, names))
+        text += (text.empty() ? "did you mean `" : "` or `") + near;
     return text.empty() ? "" : text + "`?";
 }
 
 bool is_beside_a_shaft(const std::string& name) {
     const std::string own = last_part(name);
-    return name.starts_with("der(") || name.find("flange") != std::string::npos || name.find("support") != std::string::npos ||
-           own.find("rel") != std::string::npos;
+    return name.starts_with("der(") || name.find("flange") != std::string::npos ||
+           name.find("support") != std::string::npos || own.find("rel") != std::string::npos;
 }
 
 } // namespace
@@ -49,11 +51,13 @@ std::optional<ShaftVariable> named_shaft(const ResultFile& file, const ShaftWish
     const std::string option = is_speed ? "--speed" : "--angle";
     const std::vector<std::string>& names = file.names();
     const auto found = std::find(names.begin(), names.end(), name);
-    if (found == names.end()) return refuse(problem, option + ": the result has no variable `" + name + "`", alternatives(name, names));
+    if (found == names.end())
+        return refuse(problem, option + ": the result has no variable `" + name + "`", alternatives(name, names));
     ShaftVariable shaft{static_cast<std::size_t>(found - names.begin()), name, "", is_speed};
     const std::string own = file.about(shaft.column).unit;
     if (!own.empty() && !wish.unit.empty() && own != wish.unit)
-        return refuse(problem, "--unit: the result tells the unit of `" + name + "`: `" + own + "`", "leave out --unit");
+        return refuse(problem, "--unit: the result tells the unit of `" + name + "`: `" + own + "`",
+                      "leave out --unit");
     shaft.unit = own.empty() ? wish.unit : own;
     if (shaft.unit.empty()) {
         if (last_part(name) != (is_speed ? "w" : "phi"))
@@ -64,7 +68,8 @@ std::optional<ShaftVariable> named_shaft(const ResultFile& file, const ShaftWish
     const auto factor = radians_in(shaft.unit, is_speed);
     if (!factor)
         return refuse(problem,
-                      option + ": `" + shaft.unit + "`, the unit of `" + name + "`, is none of " + (is_speed ? "a speed of a shaft" : "an angle"),
+                      option + ": `" + shaft.unit + "`, the unit of `" + name + "`, is none of " +
+                          (is_speed ? "a speed of a shaft" : "an angle"),
                       is_speed ? "rpm, 1/min, rad/s, deg/s, Hz" : "rad, deg, rev");
     shaft.factor = *factor;
     return shaft;
@@ -91,7 +96,8 @@ std::vector<ShaftVariable> likely_shafts(const ResultFile& file) {
             if (const auto both = named_shaft(file, {"", angle, ""}, ignored)) with_both.push_back(*both);
         }
     }
-    for (const std::vector<ShaftVariable>* more : {&speeds, &angles}) with_both.insert(with_both.end(), more->begin(), more->end());
+    for (const std::vector<ShaftVariable>* more : {&speeds, &angles})
+        with_both.insert(with_both.end(), more->begin(), more->end());
     if (with_both.size() > most_likely_shafts) with_both.resize(most_likely_shafts);
     return with_both;
 }

@@ -30,8 +30,8 @@ struct ShaftWish {
 /// A named variable. Without a unit, `w` and `phi` are SI, as in the library; other names are refused.
 std::optional<ShaftVariable> named_shaft(const ResultFile& file, const ShaftWish& wish, OrdersProblem& problem);
 
-/// Variables that may be the speed or the angle of a shaft, the likeliest first: the angle `a.phi` of a component with `a.w`, then speeds, then
-/// angles. Those of flanges and relative ones are none.
+/// Variables that may be the speed or the angle of a shaft, the likeliest first: the angle `a.phi` of a component with
+/// `a.w`, then speeds, then angles. Those of flanges and relative ones are none.
 std::vector<ShaftVariable> likely_shafts(const ResultFile& file);
 
 } // namespace torsion::analysis

@@ -30,13 +30,17 @@ double ShaftMotion::angle(std::size_t piece, double s) const {
     return is_speed_ ? begins_[piece] + curve_.integral(piece, s) : curve_.value(piece, s);
 }
 
-double ShaftMotion::speed(std::size_t piece, double s) const { return is_speed_ ? curve_.value(piece, s) : curve_.slope(piece, s); }
+double ShaftMotion::speed(std::size_t piece, double s) const {
+    return is_speed_ ? curve_.value(piece, s) : curve_.slope(piece, s);
+}
 
 bool ShaftMotion::turns_on(std::size_t piece, const char*& reason) const {
     // The rows count, and not the curve between them, which swings beside a jump that has no event.
     const double mean = (angle(piece, 1) - angle(piece, 0)) / grid_.pieces()[piece].length;
-    const double slowest = is_speed_ ? std::min(direction_ * speed(piece, 0), direction_ * speed(piece, 1)) : direction_ * mean;
-    reason = slowest < -slowest_ ? "the shaft turns backwards" : "the shaft stands, or turns more slowly than 0.5 % of its highest speed";
+    const double slowest =
+        is_speed_ ? std::min(direction_ * speed(piece, 0), direction_ * speed(piece, 1)) : direction_ * mean;
+    reason = slowest < -slowest_ ? "the shaft turns backwards"
+                                 : "the shaft stands, or turns more slowly than 0.5 % of its highest speed";
     return slowest > slowest_;
 }
 
@@ -48,7 +52,8 @@ std::vector<ShaftMotion::Section> ShaftMotion::sections(std::vector<LeftOut>& le
         const char* reason = nullptr;
         if (!turns_on(i, reason)) {
             is_inside = false;
-            if (!left_out.empty() && left_out.back().reason == reason && left_out.back().to == piece.begin) left_out.back().to += piece.length;
+            if (!left_out.empty() && left_out.back().reason == reason && left_out.back().to == piece.begin)
+                left_out.back().to += piece.length;
             else left_out.push_back({piece.begin, piece.begin + piece.length, reason});
             continue;
         }

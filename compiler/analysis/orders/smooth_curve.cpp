@@ -8,14 +8,16 @@ namespace torsion::analysis {
 
 namespace {
 
-constexpr double nearly_together = 0.01; // a distance of rows beside the next one: its quotient of differences is that of rounded numbers
+// a distance of rows beside the next one: its quotient of differences is that of rounded numbers
+constexpr double nearly_together = 0.01;
 
 /// The slope at x[0] of the polynomial through the first rows, at most four.
 double end_slope(const std::vector<double>& x, const std::vector<double>& y, bool at_end) {
     const std::size_t n = std::min<std::size_t>(4, x.size());
     const auto row = [&](std::size_t i) { return at_end ? x.size() - 1 - i : i; };
     double slope = 0;
-    for (std::size_t j = 1; j < n; ++j) { // derivative of Lagrange's polynomials, without the first row: y relative to it
+    // derivative of Lagrange's polynomials, without the first row: y relative to it
+    for (std::size_t j = 1; j < n; ++j) {
         double factor = 1 / (x[row(j)] - x[row(0)]);
         for (std::size_t k = 1; k < n; ++k) {
             if (k != j) factor *= (x[row(0)] - x[row(k)]) / (x[row(j)] - x[row(k)]);
@@ -58,7 +60,9 @@ void Grid::add_part(const std::vector<double>& time, std::size_t first, std::siz
     std::size_t from = first;
     for (std::size_t row = first + 1; row <= last; ++row) {
         const double before = time[row] - time[from];
-        if (row < last && (before < nearly_together * (time[row + 1] - time[row]) || time[last] - time[row] < nearly_together * before)) continue;
+        if (row < last && (before < nearly_together * (time[row + 1] - time[row]) ||
+                           time[last] - time[row] < nearly_together * before))
+            continue;
         pieces_.push_back({from, row, time[from], before, pieces_.size() == begin});
         from = row;
     }
@@ -68,7 +72,8 @@ Grid Grid::halved() const {
     Grid half;
     for (std::size_t i = 0; i < pieces_.size(); ++i) {
         Piece piece = pieces_[i];
-        if (i + 1 < pieces_.size() && !pieces_[i + 1].begins_part) piece.to = pieces_[i + 1].to, piece.length += pieces_[++i].length;
+        if (i + 1 < pieces_.size() && !pieces_[i + 1].begins_part)
+            piece.to = pieces_[i + 1].to, piece.length += pieces_[++i].length;
         half.pieces_.push_back(piece);
     }
     return half;
@@ -81,7 +86,8 @@ SmoothCurve::SmoothCurve(const Grid& grid, const std::vector<double>& values) {
         std::size_t end = first + 1;
         while (end < pieces.size() && !pieces[end].begins_part) ++end;
         std::vector<double> x{pieces[first].begin}, y{values[pieces[first].from]};
-        for (std::size_t i = first; i < end; ++i) x.push_back(pieces[i].begin + pieces[i].length), y.push_back(values[pieces[i].to]);
+        for (std::size_t i = first; i < end; ++i)
+            x.push_back(pieces[i].begin + pieces[i].length), y.push_back(values[pieces[i].to]);
         const std::vector<double> slope = slopes_of(x, y);
         for (std::size_t i = 0; i + 1 < x.size(); ++i) {
             const double h = pieces[first + i].length, rise = y[i + 1] - y[i], m0 = h * slope[i], m1 = h * slope[i + 1];

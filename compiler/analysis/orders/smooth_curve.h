@@ -1,6 +1,6 @@
 #pragma once
-// Curves through the rows of a result: a cubic spline over each part between events. With five rows in each period of a vibration its amplitude is
-// right to half a per cent, with ten to 0.03 %.
+// Curves through the rows of a result: a cubic spline over each part between events. With five rows in each period of a
+// vibration its amplitude is right to half a per cent, with ten to 0.03 %.
 
 #include <cstddef>
 #include <vector>

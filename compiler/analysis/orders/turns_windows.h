@@ -19,7 +19,8 @@ struct WindowPlaces {
 };
 
 /// Of all sections. Adds those that are too short to `left_out`.
-std::vector<WindowPlaces> windows_of(const Grid& grid, const ShaftMotion& shaft, const OrderOptions& options, std::vector<LeftOut>& left_out);
+std::vector<WindowPlaces> windows_of(const Grid& grid, const ShaftMotion& shaft, const OrderOptions& options,
+                                     std::vector<LeftOut>& left_out);
 
 /// A point of Gauss' formula.
 struct Node {
@@ -32,6 +33,7 @@ struct Node {
 
 double weight_at(double u, WindowForm form);
 
-std::vector<Node> nodes_of(const Grid& grid, const ShaftMotion& shaft, const WindowPlaces& window, const OrderOptions& options);
+std::vector<Node> nodes_of(const Grid& grid, const ShaftMotion& shaft, const WindowPlaces& window,
+                           const OrderOptions& options);
 
 } // namespace torsion::analysis

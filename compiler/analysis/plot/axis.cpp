@@ -25,7 +25,9 @@ int exponent_for(double largest, double step) {
     return 3 * static_cast<int>(std::floor(std::log10(largest) / 3 + 1e-9));
 }
 
-int decimals_for(double step, int exponent) { return std::clamp(static_cast<int>(-std::floor(std::log10(step) - exponent + 1e-9)), 0, 15); }
+int decimals_for(double step, int exponent) {
+    return std::clamp(static_cast<int>(-std::floor(std::log10(step) - exponent + 1e-9)), 0, 15);
+}
 
 std::string superscript(int number) {
     static const char* const digits[] = {"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
@@ -39,11 +41,13 @@ std::string superscript(int number) {
 std::vector<double> Axis::ticks() const {
     std::vector<double> result;
     if (is_logarithmic) {
-        const int first = static_cast<int>(std::floor(std::log10(low))), last = static_cast<int>(std::ceil(std::log10(high)));
+        const int first = static_cast<int>(std::floor(std::log10(low))),
+                  last = static_cast<int>(std::ceil(std::log10(high)));
         for (int decade = first; decade <= last; decade += static_cast<int>(std::max(step, 1.0))) {
             for (const double factor : {1.0, 2.0, 5.0}) {
                 const double tick = factor * std::pow(10.0, decade);
-                if ((factor == 1 || step < 1) && tick >= low * (1 - 1e-9) && tick <= high * (1 + 1e-9)) result.push_back(tick);
+                if ((factor == 1 || step < 1) && tick >= low * (1 - 1e-9) && tick <= high * (1 + 1e-9))
+                    result.push_back(tick);
             }
         }
         return result;
@@ -67,10 +71,13 @@ std::string Axis::label(double tick) const {
     return text[0] == '-' ? "−" + std::string(text + 1) : text;
 }
 
-int Axis::digits() const { return std::max(1, static_cast<int>(std::floor(std::log10(largest_of(*this)) - exponent + 1e-9)) + 1 + decimals); }
+int Axis::digits() const {
+    return std::max(1, static_cast<int>(std::floor(std::log10(largest_of(*this)) - exponent + 1e-9)) + 1 + decimals);
+}
 
 Axis axis_for(double low, double high, double begin, double end, int intervals, bool widened) {
-    const double least = std::max(1e-12 * std::max(std::fabs(low), std::fabs(high)), 1e-300); // gives a constant a scale, too
+    // gives a constant a scale, too
+    const double least = std::max(1e-12 * std::max(std::fabs(low), std::fabs(high)), 1e-300);
     if (!(high - low > least)) {
         const double margin = low == 0 ? 1 : 0.1 * std::fabs(low);
         low -= margin, high += margin;
@@ -78,7 +85,9 @@ Axis axis_for(double low, double high, double begin, double end, int intervals, 
     Axis axis{low, high, begin, end, round_step((high - low) / intervals)};
     // A reader needs three numbers to see a scale.
     for (int i = 0; i < 4 && !widened && axis.ticks().size() < 3; ++i) axis.step = round_step(axis.step / 2.6);
-    if (widened) axis.low = axis.step * std::floor(low / axis.step + 1e-9), axis.high = axis.step * std::ceil(high / axis.step - 1e-9);
+    if (widened)
+        axis.low = axis.step * std::floor(low / axis.step + 1e-9),
+        axis.high = axis.step * std::ceil(high / axis.step - 1e-9);
     axis.exponent = exponent_for(largest_of(axis), axis.step);
     axis.decimals = decimals_for(axis.step, axis.exponent);
     return axis;

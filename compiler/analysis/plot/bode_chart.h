@@ -1,5 +1,6 @@
 #pragma once
-// A Bode plot as SVG: amplitude in decibels and phase in degrees over the logarithm of the frequency, with crossings of a loop.
+// A Bode plot as SVG: amplitude in decibels and phase in degrees over the logarithm of the frequency, with crossings of
+// a loop.
 
 #include "compiler/analysis/bode/bode_report.h"
 

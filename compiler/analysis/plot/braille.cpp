@@ -7,12 +7,14 @@ namespace torsion::analysis {
 
 namespace {
 
-constexpr std::uint8_t bits[4][2] = {{0x01, 0x08}, {0x02, 0x10}, {0x04, 0x20}, {0x40, 0x80}}; ///< by row and column of the dot
+/// by row and column of the dot
+constexpr std::uint8_t bits[4][2] = {{0x01, 0x08}, {0x02, 0x10}, {0x04, 0x20}, {0x40, 0x80}};
 
 std::string braille_character(std::uint8_t dots) {
     if (dots == 0) return " ";
     const unsigned code = 0x2800U + dots;
-    return {static_cast<char>(0xE0 | code >> 12), static_cast<char>(0x80 | (code >> 6 & 0x3F)), static_cast<char>(0x80 | (code & 0x3F))};
+    return {static_cast<char>(0xE0 | code >> 12), static_cast<char>(0x80 | (code >> 6 & 0x3F)),
+            static_cast<char>(0x80 | (code & 0x3F))};
 }
 
 } // namespace
@@ -50,8 +52,8 @@ std::string BrailleCanvas::row(std::size_t row, bool coloured) const {
     std::string text;
     for (std::size_t column = 0; column < columns_; ++column) {
         const Cell& cell = cells_[row * columns_ + column];
-        text +=
-            terminal_coloured(cell.letter != 0 ? std::string(1, cell.letter) : braille_character(cell.dots), cell.colour, coloured && cell.dots != 0);
+        text += terminal_coloured(cell.letter != 0 ? std::string(1, cell.letter) : braille_character(cell.dots),
+                                  cell.colour, coloured && cell.dots != 0);
     }
     return text;
 }

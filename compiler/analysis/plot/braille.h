@@ -1,5 +1,6 @@
 #pragma once
-// A canvas of dots, printed as braille characters (Unicode 15, block U+2800), with a colour for each character and letters on top.
+// A canvas of dots, printed as braille characters (Unicode 15, block U+2800), with a colour for each character and
+// letters on top.
 
 #include <cstdint>
 #include <string>

@@ -58,15 +58,17 @@ std::string draw_arrow(const Point& at, const Point& from, const std::string& co
     const double length = std::hypot(at.x - from.x, at.y - from.y);
     if (length == 0) return "";
     const double ux = (at.x - from.x) / length, uy = (at.y - from.y) / length;
-    return format("<path d=\"M%.1f %.1fL%.1f %.1fL%.1f %.1fz\" fill=\"%s\"/>\n", at.x + 5 * ux, at.y + 5 * uy, at.x - 5 * ux - 4 * uy,
-                  at.y - 5 * uy + 4 * ux, at.x - 5 * ux + 4 * uy, at.y - 5 * uy - 4 * ux, colour.c_str());
+    return format("<path d=\"M%.1f %.1fL%.1f %.1fL%.1f %.1fz\" fill=\"%s\"/>\n", at.x + 5 * ux, at.y + 5 * uy,
+                  at.x - 5 * ux - 4 * uy, at.y - 5 * uy + 4 * ux, at.x - 5 * ux + 4 * uy, at.y - 5 * uy - 4 * ux,
+                  colour.c_str());
 }
 
 /// Draws a ring at the start of the curve, and arrows at equal distances along it.
 std::string draw_direction(const Curve& curve, const Line& line) {
     double total = 0;
     for (const auto& part : line) {
-        for (std::size_t i = 1; i < part.size(); ++i) total += std::hypot(part[i].x - part[i - 1].x, part[i].y - part[i - 1].y);
+        for (std::size_t i = 1; i < part.size(); ++i)
+            total += std::hypot(part[i].x - part[i - 1].x, part[i].y - part[i - 1].y);
     }
     const double count = std::clamp(std::floor(total / 160), 1.0, 12.0), distance = total / (count + 0.5);
     std::string text;
@@ -79,8 +81,9 @@ std::string draw_direction(const Curve& curve, const Line& line) {
             for (; length > 0 && walked + length >= next && next < total; next += distance) {
                 const double t = (next - walked) / length;
                 const Point at{a.x + t * (b.x - a.x), a.y + t * (b.y - a.y)};
-                const bool is_crowded =
-                    std::any_of(placed.begin(), placed.end(), [&](const Point& p) { return std::hypot(p.x - at.x, p.y - at.y) < 18; });
+                const bool is_crowded = std::any_of(placed.begin(), placed.end(), [&](const Point& p) {
+                    return std::hypot(p.x - at.x, p.y - at.y) < 18;
+                });
                 if (!is_crowded) text += draw_arrow(at, a, curve.colour), placed.push_back(at);
             }
             walked += length;
@@ -88,8 +91,8 @@ std::string draw_direction(const Curve& curve, const Line& line) {
     }
     if (line.empty() || line.front().empty()) return text;
     const Point start = line.front().front();
-    return text + format("<circle cx=\"%.1f\" cy=\"%.1f\" r=\"4\" fill=\"#fff\" stroke=\"%s\" stroke-width=\"1.6\"/>\n", start.x, start.y,
-                         curve.colour.c_str());
+    return text + format("<circle cx=\"%.1f\" cy=\"%.1f\" r=\"4\" fill=\"#fff\" stroke=\"%s\" stroke-width=\"1.6\"/>\n",
+                         start.x, start.y, curve.colour.c_str());
 }
 
 class Drawing {
@@ -100,9 +103,12 @@ public:
     }
 
     std::string document() const {
-        std::string text = format("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %.0f %.0f\" width=\"%.0f\" height=\"%.0f\" role=\"img\" ",
+        std::string text = format("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %.0f %.0f\" width=\"%.0f\" "
+                                  "height=\"%.0f\" role=\"img\" ",
                                   chart_.width, height_, chart_.width, height_);
-        text += format("font-family=\"Helvetica, Arial, 'Liberation Sans', sans-serif\" font-size=\"%.0f\" fill=\"#222\">\n", text_size);
+        text += format(
+            "font-family=\"Helvetica, Arial, 'Liberation Sans', sans-serif\" font-size=\"%.0f\" fill=\"#222\">\n",
+            text_size);
         text += "<title>" + svg::escaped(chart_.title.empty() ? chart_.x_label : chart_.title) + "</title>\n";
         text += "<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n";
         if (!chart_.title.empty()) {
@@ -112,18 +118,21 @@ public:
         text += LegendLayout(chart_.legend, chart_.width - 2 * side_margin, 0).draw(side_margin, legend_baseline_);
         for (std::size_t i = 0; i < chart_.panels.size(); ++i) text += draw_panel(i);
         const std::string label = axis_title(chart_.x_label, chart_.x_unit, x_.exponent);
-        text += svg::text_at((x_.begin + x_.end) / 2, height_ - 12, "middle", "", svg::shortened(label, chart_.width - 2 * side_margin, text_size));
+        text += svg::text_at((x_.begin + x_.end) / 2, height_ - 12, "middle", "",
+                             svg::shortened(label, chart_.width - 2 * side_margin, text_size));
         return text + "</svg>\n";
     }
 
 private:
     LegendLayout legend_of(const Panel& panel, const Axis& y) const {
-        const double width = x_.end - x_.begin, used = svg::width_of(heading_of(panel, y), text_size + 1) + svg::width_of(panel.remark, text_size);
+        const double width = x_.end - x_.begin,
+                     used = svg::width_of(heading_of(panel, y), text_size + 1) + svg::width_of(panel.remark, text_size);
         return {panel.legend, width, width - used - 30};
     }
 
     std::string heading_of(const Panel& panel, const Axis& y) const {
-        return svg::shortened(axis_title(panel.heading, panel.unit, y.exponent), 0.7 * (x_.end - x_.begin), text_size + 1);
+        return svg::shortened(axis_title(panel.heading, panel.unit, y.exponent), 0.7 * (x_.end - x_.begin),
+                              text_size + 1);
     }
 
     static double weight_of(const Panel& panel) { return panel.is_mode ? 0.5 : 1; }
@@ -136,7 +145,8 @@ private:
         return y;
     }
 
-    /// Finds the heights first, with axes of a guessed length: their labels decide the margin, and the margin decides the rows of the legends.
+    /// Finds the heights first, with axes of a guessed length: their labels decide the margin, and the margin decides
+    /// the rows of the legends.
     void lay_out() {
         const auto [low, high] = x_span(chart_);
         double left = 0, weights = 0;
@@ -146,14 +156,16 @@ private:
             for (const double tick : y.ticks()) left = std::max(left, svg::width_of(y.label(tick), tick_size));
         }
         const double begin = side_margin + 10 + std::max(left, 24.0);
-        x_ = axis_for(low, high, begin, chart_.width - side_margin - 8, std::clamp(static_cast<int>((chart_.width - begin) / 85), 2, 14), false);
+        x_ = axis_for(low, high, begin, chart_.width - side_margin - 8,
+                      std::clamp(static_cast<int>((chart_.width - begin) / 85), 2, 14), false);
 
         double fixed = chart_.title.empty() ? 12 : 42;
         legend_baseline_ = fixed + 12;
         const double legend = LegendLayout(chart_.legend, chart_.width - 2 * side_margin, 0).height();
         if (legend > 0) fixed += legend + 8;
         top_ = fixed;
-        for (const Panel& panel : chart_.panels) fixed += heading_height + legend_of(panel, y_axis_of(panel, 180, 0)).height() + panel_gap;
+        for (const Panel& panel : chart_.panels)
+            fixed += heading_height + legend_of(panel, y_axis_of(panel, 180, 0)).height() + panel_gap;
         fixed += axis_room - panel_gap;
         unit_height_ = panel_height(fixed, std::max(weights, 0.5));
         height_ = std::round(fixed + unit_height_ * weights);
@@ -190,9 +202,10 @@ private:
             lines += svg::line(x_.at(tick), y.begin, x_.at(tick), y.end, "");
             if (has_labels) labels += svg::text_at(x_.at(tick), y.begin + 17, "middle", "", x_.label(tick));
         }
-        return "<g stroke=\"#e6e6e6\">\n" + lines + "</g>\n" + format("<g font-size=\"%.0f\" fill=\"#555\">\n", tick_size) + labels + "</g>\n" +
-               format("<rect x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\" fill=\"none\" stroke=\"#999\"/>\n", x_.begin, y.end,
-                      x_.end - x_.begin, y.begin - y.end);
+        return "<g stroke=\"#e6e6e6\">\n" + lines + "</g>\n" +
+               format("<g font-size=\"%.0f\" fill=\"#555\">\n", tick_size) + labels + "</g>\n" +
+               format("<rect x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\" fill=\"none\" stroke=\"#999\"/>\n",
+                      x_.begin, y.end, x_.end - x_.begin, y.begin - y.end);
     }
 
     std::string draw_panel(std::size_t i) const {
@@ -203,9 +216,11 @@ private:
         std::string text = draw_axes(y, i + 1 == chart_.panels.size());
         text += svg::text_at(x_.begin, headings_[i], "start", "font-weight=\"bold\"", heading);
         if (!panel.remark.empty())
-            text += svg::text_at(x_.end, headings_[i], "end", "fill=\"#555\"", svg::shortened(panel.remark, room / 2, text_size));
+            text += svg::text_at(x_.end, headings_[i], "end", "fill=\"#555\"",
+                                 svg::shortened(panel.remark, room / 2, text_size));
         const LegendLayout legend = legend_of(panel, y);
-        const double behind = panel.remark.empty() ? -legend_gap : svg::width_of(panel.remark, text_size); // the gap after the last entry parts them
+        // the gap after the last entry parts them
+        const double behind = panel.remark.empty() ? -legend_gap : svg::width_of(panel.remark, text_size);
         if (legend.is_beside_heading()) text += legend.draw(x_.end - behind - legend.row_width(), headings_[i]);
         else text += legend.draw(x_.begin, headings_[i] + legend_row);
         for (const auto& [from, to] : panel.spans) text += draw_span(from, to, y);
@@ -220,8 +235,10 @@ private:
 
     std::string draw_curve(const Curve& curve, const Axis& y, std::size_t number) const {
         const Line line = line_of(curve, x_, y);
-        const Line thin = chart_.is_plane ? svg::thinned_plane(line, 0.5, points_of_curve()) : svg::thinned_columns(line, 1, points_of_curve());
-        std::string style = "fill=\"none\" stroke=\"" + curve.colour + format("\" stroke-width=\"%.1f\" stroke-linejoin=\"round\"", curve.width);
+        const Line thin = chart_.is_plane ? svg::thinned_plane(line, 0.5, points_of_curve())
+                                          : svg::thinned_columns(line, 1, points_of_curve());
+        std::string style = "fill=\"none\" stroke=\"" + curve.colour +
+                            format("\" stroke-width=\"%.1f\" stroke-linejoin=\"round\"", curve.width);
         style += curve.dash.empty() ? " stroke-linecap=\"round\"" : " stroke-dasharray=\"" + curve.dash + "\"";
         if (curve.opacity < 1) style += format(" stroke-opacity=\"%.2g\"", curve.opacity);
         std::string text = "<path d=\"" + svg::path_data(thin) + "\" " + style + "/>\n";
@@ -234,22 +251,27 @@ private:
         Line lower = svg::thinned_columns(svg::to_pixels(band.x, band.lower, x_, y), 1, points_of_curve());
         std::vector<Point> outline;
         for (const auto& part : area) outline.insert(outline.end(), part.begin(), part.end());
-        for (auto part = lower.rbegin(); part != lower.rend(); ++part) outline.insert(outline.end(), part->rbegin(), part->rend());
-        return "<path d=\"" + svg::path_data({outline}) + "Z\" fill=\"" + band.colour + "\" stroke=\"" + band.colour + "\" stroke-width=\"1\"/>\n";
+        for (auto part = lower.rbegin(); part != lower.rend(); ++part)
+            outline.insert(outline.end(), part->rbegin(), part->rend());
+        return "<path d=\"" + svg::path_data({outline}) + "Z\" fill=\"" + band.colour + "\" stroke=\"" + band.colour +
+               "\" stroke-width=\"1\"/>\n";
     }
 
     std::string draw_span(double from, double to, const Axis& y) const {
         const double left = x_.at(std::max(from, x_.low)), right = x_.at(std::min(to, x_.high));
         if (!(right > left)) return "";
-        return format("<rect x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\" fill=\"#c22\" fill-opacity=\"0.12\"/>\n", left, y.end, right - left,
-                      y.begin - y.end);
+        return format(
+            "<rect x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\" fill=\"#c22\" fill-opacity=\"0.12\"/>\n", left,
+            y.end, right - left, y.begin - y.end);
     }
 
     std::string draw_ring(double time, double value, const Axis& y) const {
-        std::string text = svg::line(x_.at(time), y.begin, x_.at(time), y.end, "stroke=\"#c22\" stroke-width=\"0.8\" stroke-dasharray=\"4 3\"");
+        std::string text = svg::line(x_.at(time), y.begin, x_.at(time), y.end,
+                                     "stroke=\"#c22\" stroke-width=\"0.8\" stroke-dasharray=\"4 3\"");
         if (!std::isfinite(value)) return text;
         return text +
-               format("<circle cx=\"%.1f\" cy=\"%.1f\" r=\"6\" fill=\"none\" stroke=\"#c22\" stroke-width=\"1.6\"/>\n", x_.at(time), y.at(value));
+               format("<circle cx=\"%.1f\" cy=\"%.1f\" r=\"6\" fill=\"none\" stroke=\"#c22\" stroke-width=\"1.6\"/>\n",
+                      x_.at(time), y.at(value));
     }
 
     const Chart& chart_;

@@ -1,6 +1,7 @@
 #pragma once
-// Curves over time, or over another variable, as an SVG picture: panels one above the other with a common horizontal axis. Headings and legends stand
-// above their panels, so no text covers a curve. Pixels are CSS pixels; the size of the document does not grow with the number of rows.
+// Curves over time, or over another variable, as an SVG picture: panels one above the other with a common horizontal
+// axis. Headings and legends stand above their panels, so no text covers a curve. Pixels are CSS pixels; the size of
+// the document does not grow with the number of rows.
 
 #include "compiler/analysis/plot/palette.h"
 
@@ -55,8 +56,9 @@ struct Chart {
     std::vector<Panel> panels;
     std::string x_unit;
     std::optional<double> x_low, x_high; ///< ends of the horizontal axis; else those of the curves
-    bool is_plane = false;               ///< x is a variable and may decrease: arrows show the direction, a ring the start
-    double width = 900, height = 0;      ///< 0: the panels decide the height
+    /// x is a variable and may decrease: arrows show the direction, a ring the start
+    bool is_plane = false;
+    double width = 900, height = 0; ///< 0: the panels decide the height
 };
 
 /// A complete SVG document.

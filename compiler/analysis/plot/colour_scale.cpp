@@ -21,7 +21,9 @@ std::string colour_at(double share) {
     const double place = std::clamp(share, 0.0, 1.0) * pieces;
     const int i = std::min(static_cast<int>(place), pieces - 1);
     char text[8];
-    const auto mixed = [&](std::size_t c) { return static_cast<unsigned>(std::lround(scale[i][c] + (place - i) * (scale[i + 1][c] - scale[i][c]))); };
+    const auto mixed = [&](std::size_t c) {
+        return static_cast<unsigned>(std::lround(scale[i][c] + (place - i) * (scale[i + 1][c] - scale[i][c])));
+    };
     std::snprintf(text, sizeof text, "#%02x%02x%02x", mixed(0) & 0xFF, mixed(1) & 0xFF, mixed(2) & 0xFF);
     return text;
 }

@@ -1,5 +1,6 @@
 #pragma once
-// Colours of a map: dark blue over green to yellow. Lightness increases evenly, so the order is legible without a legend, in grey too.
+// Colours of a map: dark blue over green to yellow. Lightness increases evenly, so the order is legible without a
+// legend, in grey too.
 
 #include <string>
 

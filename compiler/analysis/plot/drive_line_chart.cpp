@@ -12,8 +12,9 @@ namespace torsion::analysis {
 
 namespace {
 
-constexpr double shapes_width = 960, margin = 104, reach = 42;                                   // of an amplitude 1
-constexpr double widest_gap = 120, name_width = 110, gentle = 30, steep = 60;                    // of names beside each other; in degrees
+constexpr double shapes_width = 960, margin = 104, reach = 42; // of an amplitude 1
+// of names beside each other; in degrees
+constexpr double widest_gap = 120, name_width = 110, gentle = 30, steep = 60;
 constexpr double least_for_values = 36, least_for_flat = 60, least_for_names = 11, title_y = 30; // distances of masses
 constexpr std::size_t most_modes_drawn = 12;
 
@@ -47,11 +48,13 @@ RowPlaces places_of(const std::vector<DriveRow>& rows) {
 /// Names below a row: beside each other where they fit, else inclined; of very many some.
 class NamesBelow {
 public:
-    NamesBelow(const std::vector<ShapeEntry>& shape, double gap) : size_(gap < 14 ? 9 : 11), slope_(gap > least_for_flat ? gentle : steep) {
+    NamesBelow(const std::vector<ShapeEntry>& shape, double gap)
+        : size_(gap < 14 ? 9 : 11), slope_(gap > least_for_flat ? gentle : steep) {
         const double line_height = size_ + 1;
         every_ = gap >= least_for_names ? 1 : static_cast<std::size_t>(std::ceil(line_height / gap));
         double longest = 0;
-        for (const ShapeEntry& entry : shape) longest = std::max(longest, std::min(svg::width_of(entry.name, size_), name_width));
+        for (const ShapeEntry& entry : shape)
+            longest = std::max(longest, std::min(svg::width_of(entry.name, size_), name_width));
         is_inclined_ = longest > gap - 6;
         height_ = is_inclined_ ? longest * std::sin(slope_ * std::numbers::pi / 180) + 14 : 20;
     }
@@ -62,9 +65,11 @@ public:
         if (number % every_ != 0) return {};
         const std::string shown = svg::escaped(svg::shortened(name, name_width, size_));
         if (!is_inclined_)
-            return fmt::format("<text x=\"{:.1f}\" y=\"{:.1f}\" text-anchor=\"middle\" font-size=\"{}\">{}</text>\n", x, y + 12, size_, shown);
-        return fmt::format("<text transform=\"translate({:.1f} {:.1f}) rotate(-{})\" text-anchor=\"end\" font-size=\"{}\">{}</text>\n", x + 4, y + 8,
-                           slope_, size_, shown);
+            return fmt::format("<text x=\"{:.1f}\" y=\"{:.1f}\" text-anchor=\"middle\" font-size=\"{}\">{}</text>\n", x,
+                               y + 12, size_, shown);
+        return fmt::format(
+            "<text transform=\"translate({:.1f} {:.1f}) rotate(-{})\" text-anchor=\"end\" font-size=\"{}\">{}</text>\n",
+            x + 4, y + 8, slope_, size_, shown);
     }
 
 private:
@@ -75,8 +80,8 @@ private:
 
 double signed_size(const ShapeEntry& entry) { return std::abs(entry.value) * (entry.value.real() < 0 ? -1 : 1); }
 
-std::string row_of_shape(const DriveRow& row, const std::vector<std::size_t>& columns, const RowPlaces& places, const Mode& mode,
-                         const NamesBelow& names, double middle) {
+std::string row_of_shape(const DriveRow& row, const std::vector<std::size_t>& columns, const RowPlaces& places,
+                         const Mode& mode, const NamesBelow& names, double middle) {
     std::string stems, dots, words, way;
     for (std::size_t k = 0; k < row.masses.size(); ++k) {
         const ShapeEntry& entry = mode.shape[row.masses[k]];
@@ -84,17 +89,19 @@ std::string row_of_shape(const DriveRow& row, const std::vector<std::size_t>& co
         const bool is_root = row.is_branch && k == 0;
         way += fmt::format("{}{:.1f} {:.1f}", k == 0 ? "M" : "L", x, y);
         stems += svg::line(x, middle, x, y, "");
-        dots += fmt::format("<circle cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"{}\" fill=\"{}\"/>\n", x, y, places.gap < 20 ? 2.4 : 3.6,
-                            is_root ? "#fff" : "#0b5cad");
+        dots += fmt::format("<circle cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"{}\" fill=\"{}\"/>\n", x, y,
+                            places.gap < 20 ? 2.4 : 3.6, is_root ? "#fff" : "#0b5cad");
         if (places.gap >= least_for_values && !is_root)
-            words += fmt::format("<text x=\"{:.1f}\" y=\"{:.1f}\" text-anchor=\"middle\" font-size=\"11\" fill=\"#555\">{:.3g}</text>\n", x,
-                                 value < 0 ? y + 15 : y - 7, value);
+            words += fmt::format(
+                "<text x=\"{:.1f}\" y=\"{:.1f}\" text-anchor=\"middle\" font-size=\"11\" fill=\"#555\">{:.3g}</text>\n",
+                x, value < 0 ? y + 15 : y - 7, value);
         if (!is_root) words += names.at(x, middle + reach + 12, k, entry.name);
     }
     const double begin = places.x(columns.front()), end = places.x(columns.back());
-    return svg::line(begin - 8, middle, end + 8, middle, "stroke=\"#aaa\"") + "<g stroke=\"#9bbbdd\">\n" + stems + "</g>\n<path d=\"" + way +
-           "\" fill=\"none\" stroke=\"#0b5cad\" stroke-width=\"1.8\"/>\n<g stroke=\"#0b5cad\" stroke-width=\"1.2\">\n" + dots +
-           "</g>\n<g fill=\"#333\">\n" + words + "</g>\n";
+    return svg::line(begin - 8, middle, end + 8, middle, "stroke=\"#aaa\"") + "<g stroke=\"#9bbbdd\">\n" + stems +
+           "</g>\n<path d=\"" + way +
+           "\" fill=\"none\" stroke=\"#0b5cad\" stroke-width=\"1.8\"/>\n<g stroke=\"#0b5cad\" stroke-width=\"1.2\">\n" +
+           dots + "</g>\n<g fill=\"#333\">\n" + words + "</g>\n";
 }
 
 } // namespace
@@ -109,8 +116,9 @@ std::string drive_line_svg(const ModalAnalysis& analysis, const std::string& tit
         if (mode.kind != Mode::Kind::Vibration || mode.shape.empty()) continue;
         ++drawn;
         const NamesBelow names(mode.shape, places.gap);
-        body += svg::text_at(24, y, "start", "font-weight=\"bold\"",
-                             fmt::format("{}:  {:.5g} Hz,  damping {:.3g} %", k + 1, mode.frequency(), 100 * mode.damping_ratio()));
+        body += svg::text_at(
+            24, y, "start", "font-weight=\"bold\"",
+            fmt::format("{}:  {:.5g} Hz,  damping {:.3g} %", k + 1, mode.frequency(), 100 * mode.damping_ratio()));
         y += 14;
         for (std::size_t r = 0; r < analysis.drive_line.size(); ++r) {
             body += row_of_shape(analysis.drive_line[r], places.columns[r], places, mode, names, y + reach + 8);

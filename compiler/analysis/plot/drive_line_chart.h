@@ -1,5 +1,6 @@
 #pragma once
-// Mode shapes along the drive line: a panel for each mode, with the masses one behind the other as the shafts connect them, and branches below.
+// Mode shapes along the drive line: a panel for each mode, with the masses one behind the other as the shafts connect
+// them, and branches below.
 
 #include "compiler/analysis/linear/modes.h"
 

@@ -16,7 +16,8 @@ constexpr std::size_t levels = 48;
 constexpr const char* small_text = "font-size=\"12\" fill=\"#555\"";
 
 std::string box(double x, double y, double width, double height, const std::string& style) {
-    return svg::format("<rect x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\" ", x, y, width, height) + style + "/>\n";
+    return svg::format("<rect x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\" ", x, y, width, height) + style +
+           "/>\n";
 }
 
 /// A panel: cells of equal colour are one path.
@@ -30,12 +31,17 @@ public:
 
     std::string draw(const std::string& x_label, const std::string& y_label) const {
         const std::string unit = map_.unit.empty() ? "" : " [" + map_.unit + "]";
-        std::string text = svg::text_at(map_left, top_ - 12, "start", "font-weight=\"bold\"", svg::shortened(map_.heading + unit, map_width, 13));
+        std::string text = svg::text_at(map_left, top_ - 12, "start", "font-weight=\"bold\"",
+                                        svg::shortened(map_.heading + unit, map_width, 13));
         text += box(map_left, top_, map_width, map_height, "fill=\"#c8c8c8\"") + cells();
-        for (const double tick : x_.ticks()) text += svg::text_at(x_.at(tick), top_ + map_height + 16, "middle", small_text, x_.label(tick));
-        for (const double tick : y_.ticks()) text += svg::text_at(map_left - 8, y_.at(tick) + 4, "end", small_text, y_.label(tick));
-        text += svg::text_at(map_left + map_width / 2, top_ + map_height + 36, "middle", small_text, axis_title(x_label, "", x_.exponent));
-        const std::string turned = svg::format("transform=\"translate(20 %.1f) rotate(-90)\" ", top_ + map_height / 2) + small_text;
+        for (const double tick : x_.ticks())
+            text += svg::text_at(x_.at(tick), top_ + map_height + 16, "middle", small_text, x_.label(tick));
+        for (const double tick : y_.ticks())
+            text += svg::text_at(map_left - 8, y_.at(tick) + 4, "end", small_text, y_.label(tick));
+        text += svg::text_at(map_left + map_width / 2, top_ + map_height + 36, "middle", small_text,
+                             axis_title(x_label, "", x_.exponent));
+        const std::string turned =
+            svg::format("transform=\"translate(20 %.1f) rotate(-90)\" ", top_ + map_height / 2) + small_text;
         return text + svg::text_at(0, 0, "middle", turned.c_str(), axis_title(y_label, "", y_.exponent)) + scale();
     }
 
@@ -59,7 +65,8 @@ private:
                 std::size_t end = row + 1;
                 while (end < rows && level_of(map_.values[column * rows + end]) == level) ++end;
                 const double bottom = y_.at(map_.y[row]), top = y_.at(map_.y[end]);
-                if (level < levels) paths[level] += svg::format("M%.1f %.1fH%.1fV%.1fH%.1fz", left, bottom, right, top, left);
+                if (level < levels)
+                    paths[level] += svg::format("M%.1f %.1fH%.1fV%.1fH%.1fz", left, bottom, right, top, left);
                 row = end;
             }
         }
@@ -67,22 +74,29 @@ private:
         for (std::size_t level = 0; level < levels; ++level) {
             if (paths[level].empty()) continue;
             const std::string colour = level_colour(level); // the stroke hides seams
-            text += "<path fill=\"" + colour + "\" stroke=\"" + colour + "\" stroke-width=\"0.4\" d=\"" + paths[level] + "\"/>\n";
+            text += "<path fill=\"" + colour + "\" stroke=\"" + colour + "\" stroke-width=\"0.4\" d=\"" + paths[level] +
+                    "\"/>\n";
         }
         return text;
     }
 
-    static std::string level_colour(std::size_t level) { return colour_at((static_cast<double>(level) + 0.5) / static_cast<double>(levels)); }
+    static std::string level_colour(std::size_t level) {
+        return colour_at((static_cast<double>(level) + 0.5) / static_cast<double>(levels));
+    }
 
     std::string scale() const {
         constexpr double x = map_left + map_width + 24, piece = map_height / static_cast<double>(levels);
         std::string text;
         for (std::size_t i = 0; i < levels; ++i)
-            text += box(x, top_ + map_height - static_cast<double>(i + 1) * piece, 16, piece + 0.3, "fill=\"" + level_colour(i) + "\"");
+            text += box(x, top_ + map_height - static_cast<double>(i + 1) * piece, 16, piece + 0.3,
+                        "fill=\"" + level_colour(i) + "\"");
         const Axis axis = axis_for(0, highest_ > 0 ? highest_ : 1, 0, 1, 4, false); // its pixels are shares
         for (const double tick : axis.ticks())
-            text += svg::text_at(x + 22, top_ + map_height * (1 - shade(axis.at(tick))) + 4, "start", small_text, axis.label(tick));
-        return axis.exponent == 0 ? text : text + svg::text_at(x, top_ - 12, "start", small_text, axis_title("", "", axis.exponent));
+            text += svg::text_at(x + 22, top_ + map_height * (1 - shade(axis.at(tick))) + 4, "start", small_text,
+                                 axis.label(tick));
+        return axis.exponent == 0
+                   ? text
+                   : text + svg::text_at(x, top_ - 12, "start", small_text, axis_title("", "", axis.exponent));
     }
 
     const HeatMap& map_;
@@ -94,12 +108,16 @@ private:
 
 std::string render_svg(const HeatMapPicture& picture) {
     const double height = map_top + map_distance * static_cast<double>(picture.maps.size());
-    std::string text = svg::format("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %.0f %.0f\" width=\"%.0f\" height=\"%.0f\" ", maps_width,
-                                   height, maps_width, height);
-    text += "font-family=\"Helvetica, Arial, sans-serif\" font-size=\"13\">\n" + box(0, 0, maps_width, height, "fill=\"#fff\"");
-    text += svg::text_at(map_left, 30, "start", "font-size=\"16\" font-weight=\"bold\"", svg::shortened(picture.title, map_width, 16));
+    std::string text = svg::format(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %.0f %.0f\" width=\"%.0f\" height=\"%.0f\" ",
+        maps_width, height, maps_width, height);
+    text += "font-family=\"Helvetica, Arial, sans-serif\" font-size=\"13\">\n" +
+            box(0, 0, maps_width, height, "fill=\"#fff\"");
+    text += svg::text_at(map_left, 30, "start", "font-size=\"16\" font-weight=\"bold\"",
+                         svg::shortened(picture.title, map_width, 16));
     for (std::size_t i = 0; i < picture.maps.size(); ++i)
-        text += MapPanel(picture.maps[i], map_top + map_distance * static_cast<double>(i)).draw(picture.x_label, picture.y_label);
+        text += MapPanel(picture.maps[i], map_top + map_distance * static_cast<double>(i))
+                    .draw(picture.x_label, picture.y_label);
     return text + "</svg>\n";
 }
 

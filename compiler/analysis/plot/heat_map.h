@@ -1,5 +1,6 @@
 #pragma once
-// Maps of colours over two axes of numbers, one above the other, as SVG. The size of the document follows the picture and not the number of values.
+// Maps of colours over two axes of numbers, one above the other, as SVG. The size of the document follows the picture
+// and not the number of values.
 
 #include <string>
 #include <vector>

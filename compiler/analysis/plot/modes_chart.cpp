@@ -18,23 +18,29 @@ namespace {
 constexpr double width = 900, left = 74, right = 90, top = 60, character_width = 6.7;
 constexpr std::size_t most_shapes = 12;
 constexpr const char *bar_colour = "#0b5cad", *order_colour = "#888", *mode_colour = "#0b5cad", *mark_colour = "#c22";
-constexpr const char* halo = "paint-order=\"stroke\" stroke=\"#fff\" stroke-width=\"4\" "; ///< keeps text over lines legible
+/// keeps text over lines legible
+constexpr const char* halo = "paint-order=\"stroke\" stroke=\"#fff\" stroke-width=\"4\" ";
 
 using svg::escaped, svg::format;
 
 std::string text_at(double x, double y, const char* anchor, const std::string& style, const std::string& text) {
-    return format("<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"%s\" ", x, y, anchor) + style + ">" + escaped(text) + "</text>\n";
+    return format("<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"%s\" ", x, y, anchor) + style + ">" + escaped(text) +
+           "</text>\n";
 }
 
-std::string line(double x1, double y1, double x2, double y2, const char* colour, double thickness = 1, const char* dashes = "none") {
-    return format("<line x1=\"%.1f\" y1=\"%.1f\" x2=\"%.1f\" y2=\"%.1f\" stroke=\"%s\" stroke-width=\"%.1f\" stroke-dasharray=\"%s\"/>\n", x1, y1, x2,
-                  y2, colour, thickness, dashes);
+std::string line(double x1, double y1, double x2, double y2, const char* colour, double thickness = 1,
+                 const char* dashes = "none") {
+    return format("<line x1=\"%.1f\" y1=\"%.1f\" x2=\"%.1f\" y2=\"%.1f\" stroke=\"%s\" stroke-width=\"%.1f\" "
+                  "stroke-dasharray=\"%s\"/>\n",
+                  x1, y1, x2, y2, colour, thickness, dashes);
 }
 
 std::string document(double height, const std::string& title, const std::string& body) {
     std::string text =
-        format("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %.0f %.0f\" width=\"%.0f\" height=\"%.0f\" ", width, height, width, height);
-    text += "font-family=\"Helvetica, Arial, sans-serif\" font-size=\"13\">\n<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n";
+        format("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %.0f %.0f\" width=\"%.0f\" height=\"%.0f\" ",
+               width, height, width, height);
+    text += "font-family=\"Helvetica, Arial, sans-serif\" font-size=\"13\">\n<rect width=\"100%\" height=\"100%\" "
+            "fill=\"#fff\"/>\n";
     text += text_at(left, 30, "start", "font-size=\"16\" font-weight=\"bold\"", title);
     return text + body + "</svg>\n";
 }
@@ -50,18 +56,22 @@ std::vector<std::size_t> vibrations(const ModalAnalysis& analysis) {
 /// Bars to the right and to the left of a middle line: in phase and against it.
 std::string shape_panel(const Mode& mode, std::size_t number, double y, double bar) {
     double longest = 0;
-    for (const ShapeEntry& e : mode.shape) longest = std::max(longest, character_width * static_cast<double>(e.name.size()));
-    const double begin = left + std::min(longest, 300.0), end = width - right, middle = (begin + end) / 2, reach = (end - begin) / 2;
+    for (const ShapeEntry& e : mode.shape)
+        longest = std::max(longest, character_width * static_cast<double>(e.name.size()));
+    const double begin = left + std::min(longest, 300.0), end = width - right, middle = (begin + end) / 2,
+                 reach = (end - begin) / 2;
     const double bottom = y + 8 + bar * static_cast<double>(mode.shape.size());
-    std::string text = text_at(left, y, "start", "font-weight=\"bold\"",
-                               format("%zu:  %.5g Hz,  damping %.3g %%", number, mode.frequency(), 100 * mode.damping_ratio()));
+    std::string text =
+        text_at(left, y, "start", "font-weight=\"bold\"",
+                format("%zu:  %.5g Hz,  damping %.3g %%", number, mode.frequency(), 100 * mode.damping_ratio()));
     text += line(middle, y + 6, middle, bottom, "#888");
     for (std::size_t i = 0; i < mode.shape.size(); ++i) {
         const ShapeEntry& e = mode.shape[i];
-        const double centre = y + 8 + bar * (static_cast<double>(i) + 0.5), length = reach * std::abs(e.value) * (e.value.real() < 0 ? -1 : 1);
+        const double centre = y + 8 + bar * (static_cast<double>(i) + 0.5),
+                     length = reach * std::abs(e.value) * (e.value.real() < 0 ? -1 : 1);
         text += text_at(begin - 10, centre + 4, "end", "font-size=\"12\" fill=\"#333\"", e.name);
-        text += format("<rect x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\" fill=\"%s\"/>\n", middle + std::min(length, 0.0),
-                       centre - 0.35 * bar, std::abs(length), 0.7 * bar, bar_colour);
+        text += format("<rect x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\" fill=\"%s\"/>\n",
+                       middle + std::min(length, 0.0), centre - 0.35 * bar, std::abs(length), 0.7 * bar, bar_colour);
         text += text_at(width - right + 10, centre + 4, "start", "font-size=\"12\" fill=\"#555\"",
                         format("%.3g", std::abs(e.value) * (e.value.real() < 0 ? -1 : 1)));
     }
@@ -78,8 +88,8 @@ std::string axes(const Axis& x, const Axis& y) {
         text += line(x.at(tick), y.begin, x.at(tick), y.end, "#e4e4e4");
         text += text_at(x.at(tick), y.begin + 18, "middle", "font-size=\"12\" fill=\"#555\"", x.label(tick));
     }
-    return text + format("<rect x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\" fill=\"none\" stroke=\"#888\"/>\n", x.begin, y.end,
-                         x.end - x.begin, y.begin - y.end);
+    return text + format("<rect x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\" fill=\"none\" stroke=\"#888\"/>\n",
+                         x.begin, y.end, x.end - x.begin, y.begin - y.end);
 }
 
 /// The highest eigenfrequency that an order reaches, plus a margin.
@@ -99,10 +109,13 @@ class Labels {
 public:
     /// Takes the room of a text if it is free. `anchor`: start, middle or end of it is at x; y: its base line.
     bool take(double x, double y, const std::string& anchor, const std::string& text) {
-        const double wide = svg::width_of(text, size), from = anchor == "start" ? x : anchor == "end" ? x - wide : x - wide / 2;
+        const double wide = svg::width_of(text, size), from = anchor == "start" ? x
+                                                              : anchor == "end" ? x - wide
+                                                                                : x - wide / 2;
         const Box box{from, from + wide, y - size, y + 2};
-        if (std::ranges::any_of(taken_,
-                                [&](const Box& b) { return b.left < box.right && box.left < b.right && b.top < box.bottom && box.top < b.bottom; }))
+        if (std::ranges::any_of(taken_, [&](const Box& b) {
+                return b.left < box.right && box.left < b.right && b.top < box.bottom && box.top < b.bottom;
+            }))
             return false;
         taken_.push_back(box);
         return true;
@@ -141,8 +154,10 @@ std::string order_line(double order, const Axis& x, const Axis& y, Labels& taken
     const double end = std::min(x.high, 60 * y.high / order);
     if (end <= x.low) return {};
     const bool leaves_at_top = end < x.high;
-    std::string text = line(x.at(x.low), y.at(order * x.low / 60), x.at(end), y.at(order * end / 60), order_colour, 1, "6 3");
-    const double label_x = leaves_at_top ? x.at(end) : x.end + 6, label_y = leaves_at_top ? y.end - 5 : y.at(order * end / 60) - 5;
+    std::string text =
+        line(x.at(x.low), y.at(order * x.low / 60), x.at(end), y.at(order * end / 60), order_colour, 1, "6 3");
+    const double label_x = leaves_at_top ? x.at(end) : x.end + 6,
+                 label_y = leaves_at_top ? y.end - 5 : y.at(order * end / 60) - 5;
     const char* anchor = leaves_at_top ? "middle" : "start";
     if (!taken.take(label_x, label_y, anchor, format("order %g", order))) return text;
     return text + text_at(label_x, label_y, anchor, "font-size=\"12\" fill=\"#555\"", format("order %g", order));
@@ -164,10 +179,12 @@ std::string shapes_svg(const ModalAnalysis& analysis, const std::string& title) 
     return document(y, title, body);
 }
 
-std::string campbell_svg(const ModalAnalysis& analysis, const std::vector<double>& orders, double low, double high, const std::string& title) {
+std::string campbell_svg(const ModalAnalysis& analysis, const std::vector<double>& orders, double low, double high,
+                         const std::string& title) {
     constexpr double height = 560;
     const Axis x = axis_for(low, high, left, width - right, 10, false);
-    const Axis y = axis_for(0, std::max(highest_frequency(analysis, orders, high), 1e-9), height - 60, top + 14, 8, true);
+    const Axis y =
+        axis_for(0, std::max(highest_frequency(analysis, orders, high), 1e-9), height - 60, top + 14, 8, true);
     std::string body = axes(x, y), labels; // labels are drawn over all lines
     Labels taken;
     for (const double order : orders) body += order_line(order, x, y, taken);
@@ -180,13 +197,14 @@ std::string campbell_svg(const ModalAnalysis& analysis, const std::vector<double
     for (const CriticalSpeed& c : critical_speeds(analysis, orders, low, high)) {
         const double f = analysis.modes[c.mode].frequency();
         if (f > y.high) continue;
-        body += format("<circle cx=\"%.1f\" cy=\"%.1f\" r=\"5\" fill=\"#fff\" stroke=\"%s\" stroke-width=\"1.6\"/>\n", x.at(c.speed), y.at(f),
-                       mark_colour);
+        body += format("<circle cx=\"%.1f\" cy=\"%.1f\" r=\"5\" fill=\"#fff\" stroke=\"%s\" stroke-width=\"1.6\"/>\n",
+                       x.at(c.speed), y.at(f), mark_colour);
         labels += critical_label(c.speed, f, x, y, taken);
     }
     body += labels;
     body += text_at((x.begin + x.end) / 2, height - 18, "middle", "", "speed [rpm]");
-    body += format("<text transform=\"translate(22 %.1f) rotate(-90)\" text-anchor=\"middle\">frequency [Hz]</text>\n", (y.begin + y.end) / 2);
+    body += format("<text transform=\"translate(22 %.1f) rotate(-90)\" text-anchor=\"middle\">frequency [Hz]</text>\n",
+                   (y.begin + y.end) / 2);
     return document(height, title, body);
 }
 
@@ -197,7 +215,8 @@ std::string variants_svg(const ModesRecord& record, const std::string& title) {
         for (std::size_t k = 0; k < variant.numbers.size(); ++k) {
             const Mode& mode = variant.modal.modes[k];
             if (mode.kind != Mode::Kind::Vibration) continue;
-            frequencies.try_emplace(variant.numbers[k], record.variants.size(), std::nan("")).first->second[values.size()] = mode.frequency();
+            frequencies.try_emplace(variant.numbers[k], record.variants.size(), std::nan(""))
+                .first->second[values.size()] = mode.frequency();
         }
         values.push_back(variant.value);
     }

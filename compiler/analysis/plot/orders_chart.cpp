@@ -18,17 +18,21 @@ constexpr double most_columns = 240;
 constexpr std::size_t most_rows = 260;
 constexpr const char* speed_label = "speed [rev/min]";
 
-std::string line_label(const OrdersRecord& record) { return record.options.over_frequency ? "frequency [Hz]" : "order"; }
+std::string line_label(const OrdersRecord& record) {
+    return record.options.over_frequency ? "frequency [Hz]" : "order";
+}
 
 /// Windows of nearly equal speed, by speed.
 std::vector<std::vector<std::size_t>> by_speed(const OrderMap& map) {
     std::vector<std::size_t> windows(map.windows.size());
     std::iota(windows.begin(), windows.end(), std::size_t{0});
-    std::stable_sort(windows.begin(), windows.end(), [&](std::size_t a, std::size_t b) { return map.windows[a].speed < map.windows[b].speed; });
+    std::stable_sort(windows.begin(), windows.end(),
+                     [&](std::size_t a, std::size_t b) { return map.windows[a].speed < map.windows[b].speed; });
     const double apart = (map.fastest() - map.slowest()) / most_columns;
     std::vector<std::vector<std::size_t>> groups;
     for (const std::size_t w : windows) {
-        if (groups.empty() || map.windows[w].speed - map.windows[groups.back().front()].speed > apart) groups.emplace_back();
+        if (groups.empty() || map.windows[w].speed - map.windows[groups.back().front()].speed > apart)
+            groups.emplace_back();
         groups.back().push_back(w);
     }
     return groups;
@@ -77,12 +81,13 @@ Chart cuts_of(const OrdersRecord& record) {
     const OrderMap& map = record.map;
     Chart chart;
     chart.x_label = "speed", chart.x_unit = "rev/min";
-    for (std::size_t w = 1; w < map.windows.size(); ++w) chart.is_plane = chart.is_plane || map.windows[w].speed < map.windows[w - 1].speed;
+    for (std::size_t w = 1; w < map.windows.size(); ++w)
+        chart.is_plane = chart.is_plane || map.windows[w].speed < map.windows[w - 1].speed;
     for (std::size_t line = 0; line < map.lines.size(); ++line)
-        chart.legend.push_back(
-            {.colour = palette_colour(line),
-             .text = record.options.over_frequency ? fmt::format("{:g} Hz", map.lines[line]) : fmt::format("order {:g}", map.lines[line]),
-             .mark = palette_mark(line)});
+        chart.legend.push_back({.colour = palette_colour(line),
+                                .text = record.options.over_frequency ? fmt::format("{:g} Hz", map.lines[line])
+                                                                      : fmt::format("order {:g}", map.lines[line]),
+                                .mark = palette_mark(line)});
     for (std::size_t v = 0; v < std::min(record.variables.size(), most_cut_panels); ++v) {
         Panel panel = panel_for(record, v);
         for (std::size_t line = 0; line < map.lines.size(); ++line) {
@@ -100,14 +105,16 @@ Chart cuts_of(const OrdersRecord& record) {
 Chart spectra_of(const OrdersRecord& record) {
     const OrderMap& map = record.map;
     Chart chart;
-    chart.x_label = record.options.over_frequency ? "frequency" : "order", chart.x_unit = record.options.over_frequency ? "Hz" : "";
+    chart.x_label = record.options.over_frequency ? "frequency" : "order",
+    chart.x_unit = record.options.over_frequency ? "Hz" : "";
     for (std::size_t v = 0; v < std::min(record.variables.size(), most_cut_panels); ++v) {
         Panel panel = panel_for(record, v);
         Curve curve{.x = map.lines, .colour = palette_colour(0)};
         for (std::size_t line = 0; line < map.lines.size(); ++line) {
             double mean = 0, count = 0;
             for (std::size_t w = 0; w < map.windows.size(); ++w) {
-                if (const double size = std::abs(map.at(v, w, line)); std::isfinite(size)) mean += (size - mean) / ++count;
+                if (const double size = std::abs(map.at(v, w, line)); std::isfinite(size))
+                    mean += (size - mean) / ++count;
             }
             curve.y.push_back(count > 0 ? mean : std::numeric_limits<double>::quiet_NaN());
         }
@@ -123,7 +130,8 @@ std::string orders_svg(const OrdersRecord& record, const std::string& title) {
     const OrderMap& map = record.map;
     if (record.options.lines.empty() && !map.is_steady()) {
         HeatMapPicture picture{title, speed_label, line_label(record), {}};
-        for (std::size_t v = 0; v < std::min(record.variables.size(), most_maps); ++v) picture.maps.push_back(map_of(record, v));
+        for (std::size_t v = 0; v < std::min(record.variables.size(), most_maps); ++v)
+            picture.maps.push_back(map_of(record, v));
         return render_svg(picture);
     }
     const bool is_spectrum = record.options.lines.empty();

@@ -1,6 +1,7 @@
 #pragma once
-// Colours, dashes and marks of curves. Okabe and Ito, "Color Universal Design" (2008), without their yellow, which is hard to see on white: seven
-// colours that people with any of the usual colour deficiencies distinguish. Beyond seven curves, marks distinguish the curves of a panel.
+// Colours, dashes and marks of curves. Okabe and Ito, "Color Universal Design" (2008), without their yellow, which is
+// hard to see on white: seven colours that people with any of the usual colour deficiencies distinguish. Beyond seven
+// curves, marks distinguish the curves of a panel.
 
 #include <cstddef>
 #include <string>

@@ -32,7 +32,9 @@ bool may_be_mode(const PlottedVariable& variable) {
 }
 
 /// Variables of one panel have the same key.
-std::string key_of(const PlottedVariable& variable) { return has_unit(variable) ? "[" + variable.unit : last_part(variable.name); }
+std::string key_of(const PlottedVariable& variable) {
+    return has_unit(variable) ? "[" + variable.unit : last_part(variable.name);
+}
 
 struct Group {
     std::string key;
@@ -49,7 +51,8 @@ std::vector<Group> groups_of(const std::vector<PlottedVariable>& variables) {
         group->variables.push_back(&variable);
     }
     for (Group& group : groups) {
-        group.is_mode = std::all_of(group.variables.begin(), group.variables.end(), [](const PlottedVariable* v) { return may_be_mode(*v); });
+        group.is_mode = std::all_of(group.variables.begin(), group.variables.end(),
+                                    [](const PlottedVariable* v) { return may_be_mode(*v); });
     }
     // Modes come last: they explain the panels above.
     std::stable_partition(groups.begin(), groups.end(), [](const Group& g) { return !g.is_mode; });
@@ -75,7 +78,8 @@ public:
     Panel panel_of(const Group& group) const {
         Panel panel{heading_of(group), "", {}, {}, {}, group.variables.front()->unit};
         panel.is_mode = group.is_mode && !data_.x;
-        for (std::size_t i = 0; i < group.variables.size(); ++i) add(panel, *group.variables[i], i, group.variables.size());
+        for (std::size_t i = 0; i < group.variables.size(); ++i)
+            add(panel, *group.variables[i], i, group.variables.size());
         return panel;
     }
 
@@ -103,7 +107,8 @@ private:
         Section y = section_of(data_.times[result], variable.values[result], options_.from, options_.to, mode);
         Curve curve;
         if (data_.x) {
-            curve.x = section_of(data_.times[result], data_.x->values[result], options_.from, options_.to, false).values;
+            curve.x =
+                section_of(data_.times[result], data_.x->values[result], options_.from, options_.to, false).values;
         } else {
             curve.x = std::move(y.time);
             curve.is_step = mode;
@@ -130,7 +135,8 @@ bool draws_anything(const Chart& chart) {
 std::vector<LegendEntry> legend_of(const PlotData& data) {
     std::vector<LegendEntry> legend;
     for (std::size_t i = 0; data.results.size() > 1 && i < data.results.size(); ++i) {
-        legend.push_back({LegendEntry::Form::Line, plain_colour, data.results[i], file_dash(i), Mark::None, i == 0 ? 3.6 : 1.6, i == 0 ? 0.4 : 1});
+        legend.push_back({LegendEntry::Form::Line, plain_colour, data.results[i], file_dash(i), Mark::None,
+                          i == 0 ? 3.6 : 1.6, i == 0 ? 0.4 : 1});
     }
     if (data.x) legend.push_back({LegendEntry::Form::Ring, plain_colour, "start"});
     return legend;
@@ -138,19 +144,23 @@ std::vector<LegendEntry> legend_of(const PlotData& data) {
 
 } // namespace
 
-Section section_of(const std::vector<double>& time, const std::vector<double>& values, std::optional<double> from, std::optional<double> to,
-                   bool is_mode) {
-    const std::size_t begin = from ? static_cast<std::size_t>(std::lower_bound(time.begin(), time.end(), *from) - time.begin()) : 0;
-    const std::size_t end = to ? static_cast<std::size_t>(std::upper_bound(time.begin(), time.end(), *to) - time.begin()) : time.size();
+Section section_of(const std::vector<double>& time, const std::vector<double>& values, std::optional<double> from,
+                   std::optional<double> to, bool is_mode) {
+    const std::size_t begin =
+        from ? static_cast<std::size_t>(std::lower_bound(time.begin(), time.end(), *from) - time.begin()) : 0;
+    const std::size_t end =
+        to ? static_cast<std::size_t>(std::upper_bound(time.begin(), time.end(), *to) - time.begin()) : time.size();
     Section section;
     if (begin > end) return section;
     const auto put_between = [&](std::size_t right, double t) { // between rows right − 1 and right, at different times
         const double part = (t - time[right - 1]) / (time[right] - time[right - 1]);
         section.time.push_back(t);
-        section.values.push_back(is_mode ? values[right - 1] : values[right - 1] + part * (values[right] - values[right - 1]));
+        section.values.push_back(is_mode ? values[right - 1]
+                                         : values[right - 1] + part * (values[right] - values[right - 1]));
     };
     if (from && begin > 0 && begin < time.size() && time[begin] > *from) put_between(begin, *from);
-    section.time.insert(section.time.end(), time.begin() + static_cast<std::ptrdiff_t>(begin), time.begin() + static_cast<std::ptrdiff_t>(end));
+    section.time.insert(section.time.end(), time.begin() + static_cast<std::ptrdiff_t>(begin),
+                        time.begin() + static_cast<std::ptrdiff_t>(end));
     section.values.insert(section.values.end(), values.begin() + static_cast<std::ptrdiff_t>(begin),
                           values.begin() + static_cast<std::ptrdiff_t>(end));
     if (to && end > 0 && end < time.size() && time[end - 1] < *to) put_between(end, *to);
@@ -167,7 +177,9 @@ std::vector<std::string> distinct_labels(const std::vector<std::string>& paths) 
                 label = label.empty() ? rest.filename() : rest.filename() / label, rest = rest.parent_path();
             labels.push_back(label.string());
         }
-        if (std::set<std::string>(labels.begin(), labels.end()).size() == std::set<std::string>(paths.begin(), paths.end()).size()) break;
+        if (std::set<std::string>(labels.begin(), labels.end()).size() ==
+            std::set<std::string>(paths.begin(), paths.end()).size())
+            break;
     }
     return labels;
 }
@@ -180,7 +192,8 @@ std::optional<Chart> plot_chart(const PlotData& data, const PlotOptions& options
     const Plotter plotter(data, options);
     for (const Group& group : groups_of(data.variables)) chart.panels.push_back(plotter.panel_of(group));
     if (!draws_anything(chart)) {
-        problem = options.from || options.to ? "between --from and --to there is no number" : "the values are not numbers";
+        problem =
+            options.from || options.to ? "between --from and --to there is no number" : "the values are not numbers";
         return std::nullopt;
     }
     return chart;

@@ -1,5 +1,6 @@
 #pragma once
-// Makes a chart of variables of one or more results: one panel per quantity, one colour per variable of a panel, one dash per result.
+// Makes a chart of variables of one or more results: one panel per quantity, one colour per variable of a panel, one
+// dash per result.
 
 #include "compiler/analysis/plot/chart.h"
 #include "compiler/analysis/result/result_file.h"
@@ -32,12 +33,13 @@ struct PlotOptions {
 /// Nothing, and the reason, if no number can be drawn.
 std::optional<Chart> plot_chart(const PlotData& data, const PlotOptions& options, std::string& problem);
 
-/// `values` of one result within [from, to]. Rows at the ends are interpolated; a mode holds its last value. Times and values.
+/// `values` of one result within [from, to]. Rows at the ends are interpolated; a mode holds its last value. Times and
+/// values.
 struct Section {
     std::vector<double> time, values;
 };
-Section section_of(const std::vector<double>& time, const std::vector<double>& values, std::optional<double> from, std::optional<double> to,
-                   bool is_mode);
+Section section_of(const std::vector<double>& time, const std::vector<double>& values, std::optional<double> from,
+                   std::optional<double> to, bool is_mode);
 
 /// The shortest file names that differ: `run.csv`, or `a/run.csv` and `b/run.csv`.
 std::vector<std::string> distinct_labels(const std::vector<std::string>& paths);

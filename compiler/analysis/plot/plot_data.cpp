@@ -23,7 +23,8 @@ std::string quoted_list(const std::vector<std::string>& names, const char* last_
 
 class Gatherer {
 public:
-    Gatherer(const std::vector<ResultFile>& files, const PlotWish& wish, PlotProblem& problem) : files_(files), wish_(wish), problem_(problem) {
+    Gatherer(const std::vector<ResultFile>& files, const PlotWish& wish, PlotProblem& problem)
+        : files_(files), wish_(wish), problem_(problem) {
         std::unordered_set<std::string> known;
         for (const ResultFile& file : files) {
             places_.emplace_back();
@@ -42,7 +43,8 @@ public:
         auto variables = wish_.patterns.empty() ? usual() : matched();
         if (!variables) return std::nullopt;
         GatheredPlot plot;
-        if (variables->size() > wish_.most) plot.left_out = variables->size() - wish_.most, variables->resize(wish_.most);
+        if (variables->size() > wish_.most)
+            plot.left_out = variables->size() - wish_.most, variables->resize(wish_.most);
         std::vector<std::string> all = *variables;
         const bool has_x = !wish_.x.empty() && wish_.x != "time";
         if (has_x && !put_x(all)) return std::nullopt;
@@ -63,20 +65,24 @@ private:
         return std::nullopt;
     }
     std::nullopt_t fail_unit(const std::string& wish, const PlotData& data) {
-        const bool any_unit = std::any_of(data.variables.begin(), data.variables.end(), [](const PlottedVariable& v) { return !v.unit.empty(); });
-        if (any_unit || wish.find('=') != std::string::npos) return fail("--units: no variable of this plot can be shown as `" + wish + "`", "");
+        const bool any_unit = std::any_of(data.variables.begin(), data.variables.end(),
+                                          [](const PlottedVariable& v) { return !v.unit.empty(); });
+        if (any_unit || wish.find('=') != std::string::npos)
+            return fail("--units: no variable of this plot can be shown as `" + wish + "`", "");
         return fail("--units: the result tells no units, so it is not known what is to be in `" + wish + "`",
-                    "name the variables: `--units " + last_part(data.variables.front().name) + "=" + wish + "` takes their numbers as SI");
+                    "name the variables: `--units " + last_part(data.variables.front().name) + "=" + wish +
+                        "` takes their numbers as SI");
     }
     std::nullopt_t fail_name(const std::string& pattern) {
         const std::vector<std::string> near = nearest_names(pattern, names_);
         if (!near.empty())
             return fail("no variable is called `" + pattern + "`, and none matches it as a regular expression",
                         "did you mean " + quoted_list(near, "or") + "?");
-        const std::vector<std::string> some(names_.begin(), names_.begin() + static_cast<std::ptrdiff_t>(std::min<std::size_t>(names_.size(), 5)));
+        const std::vector<std::string> some(
+            names_.begin(), names_.begin() + static_cast<std::ptrdiff_t>(std::min<std::size_t>(names_.size(), 5)));
         return fail("no variable is called `" + pattern + "`, and none matches it as a regular expression",
-                    "the result has " + std::to_string(names_.size()) + " variables" + (names_.size() > 5 ? ", among them " : ": ") +
-                        quoted_list(some, "and"));
+                    "the result has " + std::to_string(names_.size()) + " variables" +
+                        (names_.size() > 5 ? ", among them " : ": ") + quoted_list(some, "and"));
     }
 
     std::optional<std::vector<std::string>> matched() {
@@ -85,7 +91,9 @@ private:
         for (const std::string& pattern : wish_.patterns) {
             std::string why;
             const auto found = matching(pattern, names_, why);
-            if (!found) return fail("no variable is called `" + pattern + "`, and it is not a regular expression (" + why + ")", "");
+            if (!found)
+                return fail("no variable is called `" + pattern + "`, and it is not a regular expression (" + why + ")",
+                            "");
             if (found->empty()) return fail_name(pattern);
             for (const std::size_t i : *found) {
                 if (known.insert(names_[i]).second) chosen.push_back(names_[i]);
@@ -100,7 +108,8 @@ private:
         std::vector<VariableText> texts;
         for (std::size_t i = 0; i < file.names().size(); ++i) texts.push_back(file.about(i));
         std::string why;
-        const auto chosen = usual_variables(file.names(), texts, [&](const std::vector<std::size_t>& wanted) { return file.read(wanted, why); });
+        const auto chosen = usual_variables(
+            file.names(), texts, [&](const std::vector<std::size_t>& wanted) { return file.read(wanted, why); });
         if (!chosen) return fail_file(why);
         std::vector<std::string> names;
         for (const std::size_t i : *chosen) {
@@ -112,7 +121,11 @@ private:
     bool put_x(std::vector<std::string>& all) {
         std::string why;
         const auto found = matching(wish_.x, names_, why);
-        if (!found) return fail("--x: no variable is called `" + wish_.x + "`, and it is not a regular expression (" + why + ")", ""), false;
+        if (!found)
+            return fail("--x: no variable is called `" + wish_.x + "`, and it is not a regular expression (" + why +
+                            ")",
+                        ""),
+                   false;
         if (found->empty()) return fail_name(wish_.x), problem_.message = "--x: " + problem_.message, false;
         if (found->size() > 1) {
             return fail("--x: `" + wish_.x + "` means " + std::to_string(found->size()) + " variables",
@@ -146,10 +159,12 @@ private:
     /// The unit of the first result that has one; it also holds for results without one.
     VariableText text_of(const std::string& name, std::size_t file) const {
         const auto own = places_[file].find(name);
-        if (own != places_[file].end() && !files_[file].about(own->second).unit.empty()) return files_[file].about(own->second);
+        if (own != places_[file].end() && !files_[file].about(own->second).unit.empty())
+            return files_[file].about(own->second);
         for (std::size_t other = 0; other < files_.size(); ++other) {
             const auto found = places_[other].find(name);
-            if (found != places_[other].end() && !files_[other].about(found->second).unit.empty()) return files_[other].about(found->second);
+            if (found != places_[other].end() && !files_[other].about(found->second).unit.empty())
+                return files_[other].about(found->second);
         }
         return {};
     }
@@ -177,7 +192,8 @@ private:
 
 } // namespace
 
-std::optional<GatheredPlot> gather_plot(const std::vector<ResultFile>& files, const PlotWish& wish, PlotProblem& problem) {
+std::optional<GatheredPlot> gather_plot(const std::vector<ResultFile>& files, const PlotWish& wish,
+                                        PlotProblem& problem) {
     return Gatherer(files, wish, problem).run();
 }
 

@@ -13,8 +13,8 @@ namespace torsion::analysis {
 struct PlotWish {
     std::vector<std::string> patterns; ///< names or regular expressions; none: see usual_variables()
     std::string x;                     ///< the variable in place of time; empty or `time`: time
-    /// `rpm`: all variables with a unit that can be shown in it. `w=rpm`: the variables whose name, or its last part, is `w`; without a unit in the
-    /// result, their numbers count as SI. `si`: no display units.
+    /// `rpm`: all variables with a unit that can be shown in it. `w=rpm`: the variables whose name, or its last part,
+    /// is `w`; without a unit in the result, their numbers count as SI. `si`: no display units.
     std::vector<std::string> units;
     std::size_t most = 60; ///< limit of variables
 };
@@ -29,6 +29,7 @@ struct GatheredPlot {
     std::size_t left_out = 0; ///< variables beyond `most`
 };
 
-std::optional<GatheredPlot> gather_plot(const std::vector<ResultFile>& files, const PlotWish& wish, PlotProblem& problem);
+std::optional<GatheredPlot> gather_plot(const std::vector<ResultFile>& files, const PlotWish& wish,
+                                        PlotProblem& problem);
 
 } // namespace torsion::analysis

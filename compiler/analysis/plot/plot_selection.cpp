@@ -23,7 +23,8 @@ bool is_one_of(const std::string& word, std::initializer_list<const char*> words
 Kind kind_of(const std::string& name, const VariableText& text) {
     const std::string part = last_part(name);
     if (is_one_of(part, {"mode", "locked"})) return Kind::Mode;
-    if (text.unit.empty() ? is_one_of(part, {"w", "v"}) : is_one_of(text.unit, {"rad/s", "m/s", "rev/min", "rpm"})) return Kind::Speed;
+    if (text.unit.empty() ? is_one_of(part, {"w", "v"}) : is_one_of(text.unit, {"rad/s", "m/s", "rev/min", "rpm"}))
+        return Kind::Speed;
     if (text.unit.empty() ? is_one_of(part, {"tau", "f"}) : is_one_of(text.unit, {"N.m", "N"})) return Kind::Torque;
     return Kind::Other;
 }
@@ -37,7 +38,8 @@ bool is_hidden(const std::string& name) {
     return false;
 }
 
-/// Smaller comes first: the component itself, then its inner parts, `w_rel` and others behind `w`, its flanges, derivatives.
+/// Smaller comes first: the component itself, then its inner parts, `w_rel` and others behind `w`, its flanges,
+/// derivatives.
 int distance_of(const std::string& name) {
     const int depth = static_cast<int>(std::count(name.begin(), name.end(), '.'));
     const bool is_of_connector = name.find("flange") != std::string::npos || name.find("support") != std::string::npos;
@@ -53,7 +55,8 @@ bool is_constant(const std::vector<double>& values) {
     return !(high - low > 1e-9 * std::max(std::fabs(low), std::fabs(high)));
 }
 
-/// A key for similar variables: `motor[3].w` in an array of components gives `motor[].w`; variables of the same name in different components give
+/// A key for similar variables: `motor[3].w` in an array of components gives `motor[].w`; variables of the same name in
+/// different components give
 /// `.tau`.
 std::string without_subscripts(const std::string& name) {
     std::string plain;
@@ -76,7 +79,8 @@ public:
         if (taken_.size() < most || most >= most_alike) return accept(most);
         const std::string last = without_subscripts(names_[taken_.back()]);
         std::vector<std::size_t> alike;
-        std::copy_if(rest_.begin(), rest_.end(), std::back_inserter(alike), [&](std::size_t i) { return without_subscripts(names_[i]) == last; });
+        std::copy_if(rest_.begin(), rest_.end(), std::back_inserter(alike),
+                     [&](std::size_t i) { return without_subscripts(names_[i]) == last; });
         std::vector<std::size_t> first = taken_;
         if (!take_first(alike, most_alike + 1 - most)) return false;
         const bool are_few = taken_.size() + first.size() <= most_alike;
@@ -92,12 +96,14 @@ private:
         std::size_t next = 0;
         while (next < candidates.size() && taken_.size() < most) {
             const auto begin = candidates.begin() + static_cast<std::ptrdiff_t>(next);
-            const std::vector<std::size_t> wanted(begin, begin + static_cast<std::ptrdiff_t>(std::min(batch, candidates.size() - next)));
+            const std::vector<std::size_t> wanted(
+                begin, begin + static_cast<std::ptrdiff_t>(std::min(batch, candidates.size() - next)));
             auto values = read_(wanted);
             if (!values) return false;
             for (std::size_t i = 0; i < wanted.size() && taken_.size() < most; ++i, ++next) {
                 auto& column = values->columns[i];
-                if (is_constant(column) || std::find(columns_.begin(), columns_.end(), column) != columns_.end()) continue;
+                if (is_constant(column) || std::find(columns_.begin(), columns_.end(), column) != columns_.end())
+                    continue;
                 taken_.push_back(wanted[i]);
                 columns_.push_back(std::move(column));
             }
@@ -106,7 +112,8 @@ private:
         return true;
     }
     bool accept(std::size_t count) {
-        chosen_.insert(chosen_.end(), taken_.begin(), taken_.begin() + static_cast<std::ptrdiff_t>(std::min(count, taken_.size())));
+        chosen_.insert(chosen_.end(), taken_.begin(),
+                       taken_.begin() + static_cast<std::ptrdiff_t>(std::min(count, taken_.size())));
         return true;
     }
 
@@ -119,7 +126,8 @@ private:
 } // namespace
 
 std::string last_part(const std::string& name) {
-    if (name.starts_with("der(") && name.ends_with(")")) return "der(" + last_part(name.substr(4, name.size() - 5)) + ")";
+    if (name.starts_with("der(") && name.ends_with(")"))
+        return "der(" + last_part(name.substr(4, name.size() - 5)) + ")";
     std::size_t end = name.size(), brackets = 0;
     if (name.ends_with("]")) {
         do {
@@ -133,7 +141,8 @@ std::string last_part(const std::string& name) {
     return name.substr(begin, end - begin);
 }
 
-std::optional<std::vector<std::size_t>> matching(const std::string& pattern, const std::vector<std::string>& names, std::string& problem) {
+std::optional<std::vector<std::size_t>> matching(const std::string& pattern, const std::vector<std::string>& names,
+                                                 std::string& problem) {
     const auto exact = std::find(names.begin(), names.end(), pattern);
     if (exact != names.end()) return std::vector<std::size_t>{static_cast<std::size_t>(exact - names.begin())};
     std::vector<std::size_t> found;
@@ -158,7 +167,8 @@ std::vector<std::string> nearest_names(const std::string& word, std::vector<std:
     return near;
 }
 
-std::optional<std::vector<std::size_t>> usual_variables(const std::vector<std::string>& names, const std::vector<VariableText>& texts,
+std::optional<std::vector<std::size_t>> usual_variables(const std::vector<std::string>& names,
+                                                        const std::vector<VariableText>& texts,
                                                         const ColumnReader& read) {
     std::vector<std::size_t> of_kind[4];
     for (std::size_t i = 0; i < names.size(); ++i) {

@@ -1,4 +1,5 @@
-// Campbell diagrams with amplitudes: on the line of each order stand circles whose radius is in proportion to the amplitude there.
+// Campbell diagrams with amplitudes: on the line of each order stand circles whose radius is in proportion to the
+// amplitude there.
 
 #include "compiler/analysis/plot/axis.h"
 #include "compiler/analysis/plot/response_chart.h"
@@ -13,7 +14,8 @@ namespace torsion::analysis {
 
 namespace {
 
-constexpr double page_width = 900, diagram_height = 380, diagram_left = 64, diagram_right = 76, largest_radius = 18, smallest_radius = 0.8;
+constexpr double page_width = 900, diagram_height = 380, diagram_left = 64, diagram_right = 76, largest_radius = 18,
+                 smallest_radius = 0.8;
 constexpr std::size_t circle_columns = 90; ///< of a diagram: in each an order has the circle of its largest amplitude
 constexpr double label_height = 13;
 constexpr const char* circle_style = "fill=\"#d55e00\" fill-opacity=\"0.45\" stroke=\"#d55e00\" stroke-width=\"0.8\"";
@@ -30,9 +32,11 @@ std::vector<Circle> circles_of(const ResponsePlot& plot, std::size_t variable) {
         for (std::size_t column = 0; column < columns; ++column) {
             std::size_t largest = column * speeds / columns;
             for (std::size_t speed = largest; speed < (column + 1) * speeds / columns; ++speed) {
-                if (std::abs(plot.at(order, speed, variable)) > std::abs(plot.at(order, largest, variable))) largest = speed;
+                if (std::abs(plot.at(order, speed, variable)) > std::abs(plot.at(order, largest, variable)))
+                    largest = speed;
             }
-            circles.push_back({plot.speeds[largest], plot.orders[order] * plot.speeds[largest] / 60, std::abs(plot.at(order, largest, variable))});
+            circles.push_back({plot.speeds[largest], plot.orders[order] * plot.speeds[largest] / 60,
+                               std::abs(plot.at(order, largest, variable))});
         }
     }
     return circles;
@@ -61,14 +65,15 @@ std::string grid_of(const Axis& x, const Axis& y) {
         labels += svg::text_at(x.at(tick), y.begin + 17, "middle", "", x.label(tick));
     }
     return "<g stroke=\"#e6e6e6\">\n" + lines + "</g>\n<g font-size=\"12\" fill=\"#555\">\n" + labels + "</g>\n" +
-           svg::format("<rect x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\" fill=\"none\" stroke=\"#999\"/>\n", x.begin, y.end,
-                       x.end - x.begin, y.begin - y.end);
+           svg::format("<rect x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\" fill=\"none\" stroke=\"#999\"/>\n",
+                       x.begin, y.end, x.end - x.begin, y.begin - y.end);
 }
 
 /// Lines of the orders that leave the diagram; their names where those before leave room.
 std::string order_lines(const ResponsePlot& plot, const Axis& x, const Axis& y) {
     std::string lines, labels;
-    double last_x = 1e9, last_y = 1e9; // of labels: orders ascend along the right end upwards, then along the upper end to the left
+    // of labels: orders ascend along the right end upwards, then along the upper end to the left
+    double last_x = 1e9, last_y = 1e9;
     for (const double order : plot.orders) {
         const double end = std::min(x.high, 60 * y.high / order);
         if (end <= x.low) continue;
@@ -83,7 +88,8 @@ std::string order_lines(const ResponsePlot& plot, const Axis& x, const Axis& y) 
             labels += svg::text_at(x.end + 6, last_y = at, "start", "", name);
         }
     }
-    return "<g stroke=\"#bbb\" stroke-dasharray=\"6 3\">\n" + lines + "</g>\n<g font-size=\"12\" fill=\"#555\">\n" + labels + "</g>\n";
+    return "<g stroke=\"#bbb\" stroke-dasharray=\"6 3\">\n" + lines + "</g>\n<g font-size=\"12\" fill=\"#555\">\n" +
+           labels + "</g>\n";
 }
 
 std::string mode_lines(const ResponsePlot& plot, const Axis& x, const Axis& y) {
@@ -98,7 +104,8 @@ std::string mode_lines(const ResponsePlot& plot, const Axis& x, const Axis& y) {
         last = y.at(f);
         text +=
             svg::text_at(x.begin + 6, y.at(f) - 5, "start",
-                         "font-size=\"12\" fill=\"#0072b2\" paint-order=\"stroke\" stroke=\"#fff\" stroke-width=\"4\"", fmt::format("{:.4g} Hz", f));
+                         "font-size=\"12\" fill=\"#0072b2\" paint-order=\"stroke\" stroke=\"#fff\" stroke-width=\"4\"",
+                         fmt::format("{:.4g} Hz", f));
     }
     return text;
 }
@@ -107,10 +114,12 @@ std::string diagram(const ResponsePlot& plot, std::size_t variable, double top, 
     const std::vector<Circle> circles = circles_of(plot, variable);
     double largest = 0;
     for (const Circle& c : circles) largest = std::max(largest, c.amplitude);
-    const Axis x = axis_for(plot.speeds.front(), plot.speeds.back(), diagram_left, page_width - diagram_right, 9, false);
+    const Axis x =
+        axis_for(plot.speeds.front(), plot.speeds.back(), diagram_left, page_width - diagram_right, 9, false);
     const Axis y = axis_for(0, highest_shown(plot, circles, largest), top + diagram_height, top + 44, 7, false);
     std::string text = svg::text_at(x.begin, top + 16, "start", "font-weight=\"bold\"", plot.heading(variable));
-    text += svg::text_at(x.end, top + 16, "end", "fill=\"#555\"", fmt::format("frequency in Hz; the largest circle: {:.4g}", largest));
+    text += svg::text_at(x.end, top + 16, "end", "fill=\"#555\"",
+                         fmt::format("frequency in Hz; the largest circle: {:.4g}", largest));
     text += grid_of(x, y) + order_lines(plot, x, y) + mode_lines(plot, x, y);
     text += std::string("<g ") + circle_style + ">\n";
     for (const Circle& c : circles) {

@@ -11,8 +11,9 @@ namespace torsion::analysis {
 
 namespace {
 
-constexpr double smallest_order = 1e-3;  ///< beside the largest of a variable: what is smaller is no curve
-constexpr double least_decades = 300;    ///< the ratio of the largest to the smallest value from which an axis is logarithmic
+constexpr double smallest_order = 1e-3; ///< beside the largest of a variable: what is smaller is no curve
+/// the ratio of the largest to the smallest value from which an axis is logarithmic
+constexpr double least_decades = 300;
 constexpr double smallest_shown = 1e-4;  ///< beside the largest value, on a logarithmic axis
 constexpr std::size_t order_colours = 6; ///< the seventh is that of the sum
 constexpr const char *limit_colour = "#c22", *sum_name = "sum";
@@ -22,7 +23,8 @@ class OrderColours {
 public:
     void give(Curve& curve, std::size_t order) {
         const std::size_t number = numbers_.try_emplace(order, numbers_.size()).first->second;
-        curve.colour = palette_colour(number % order_colours), curve.mark = palette_mark(number / order_colours * palette_size);
+        curve.colour = palette_colour(number % order_colours),
+        curve.mark = palette_mark(number / order_colours * palette_size);
     }
 
 private:
@@ -38,7 +40,8 @@ std::vector<double> copy_of(std::span<const double> values) { return {values.beg
 
 Curve order_curve(const ResponsePlot& plot, std::size_t order, std::size_t variable) {
     Curve curve{copy_of(plot.speeds), {}, ""};
-    for (std::size_t speed = 0; speed < plot.speeds.size(); ++speed) curve.y.push_back(std::abs(plot.at(order, speed, variable)));
+    for (std::size_t speed = 0; speed < plot.speeds.size(); ++speed)
+        curve.y.push_back(std::abs(plot.at(order, speed, variable)));
     return curve;
 }
 
@@ -87,7 +90,8 @@ Panel amplitude_panel(const ResponsePlot& plot, std::size_t variable, OrderColou
     }
     const std::size_t deciding = panel.curves.size();
     add_curve(panel, sum_curve(plot, variable), sum_name);
-    for (const PlottedLimit& limit : v.limits) add_curve(panel, {limit.speeds, limit.values, limit_colour, 1.6, "7 4"}, limit.name);
+    for (const PlottedLimit& limit : v.limits)
+        add_curve(panel, {limit.speeds, limit.values, limit_colour, 1.6, "7 4"}, limit.name);
     choose_scale(panel, deciding);
     return panel;
 }
@@ -96,7 +100,8 @@ Panel amplitude_panel(const ResponsePlot& plot, std::size_t variable, OrderColou
 
 double ResponsePlot::largest(std::size_t order, std::size_t variable) const {
     double largest = 0;
-    for (std::size_t speed = 0; speed < speeds.size(); ++speed) largest = std::max(largest, std::abs(at(order, speed, variable)));
+    for (std::size_t speed = 0; speed < speeds.size(); ++speed)
+        largest = std::max(largest, std::abs(at(order, speed, variable)));
     return largest;
 }
 
@@ -147,7 +152,8 @@ std::vector<std::size_t> largest_orders(const ResponsePlot& plot, std::size_t va
 Chart amplitude_chart(const ResponsePlot& plot) {
     Chart chart = speed_chart(plot);
     OrderColours colours;
-    for (const std::size_t variable : largest_variables(plot, shown_variables)) chart.panels.push_back(amplitude_panel(plot, variable, colours));
+    for (const std::size_t variable : largest_variables(plot, shown_variables))
+        chart.panels.push_back(amplitude_panel(plot, variable, colours));
     return chart;
 }
 
@@ -155,7 +161,8 @@ Chart order_chart(const ResponsePlot& plot) {
     Chart chart = speed_chart(plot);
     const std::vector<std::size_t> variables = largest_variables(plot, shown_variables);
     std::vector<std::size_t> orders;
-    for (std::size_t rank = 0; rank < plot.orders.size() && orders.size() < shown_orders; ++rank) { // the largest of each variable, then the second
+    // the largest of each variable, then the second
+    for (std::size_t rank = 0; rank < plot.orders.size() && orders.size() < shown_orders; ++rank) {
         for (const std::size_t variable : variables) {
             const auto its = largest_orders(plot, variable, rank + 1);
             const bool is_new = rank < its.size() && std::ranges::find(orders, its[rank]) == orders.end();
@@ -163,8 +170,8 @@ Chart order_chart(const ResponsePlot& plot) {
         }
     }
     std::ranges::sort(orders);
-    const bool is_one_unit =
-        std::ranges::all_of(variables, [&](std::size_t v) { return plot.variables[v].unit == plot.variables[variables[0]].unit; });
+    const bool is_one_unit = std::ranges::all_of(
+        variables, [&](std::size_t v) { return plot.variables[v].unit == plot.variables[variables[0]].unit; });
     for (const std::size_t order : orders) {
         Panel& panel = chart.panels.emplace_back();
         panel.heading = fmt::format("order {:g}", plot.orders[order]);
@@ -172,7 +179,8 @@ Chart order_chart(const ResponsePlot& plot) {
         for (std::size_t i = 0; i < variables.size(); ++i) {
             Curve curve = order_curve(plot, order, variables[i]);
             curve.colour = palette_colour(i);
-            add_curve(panel, std::move(curve), is_one_unit ? plot.variables[variables[i]].name : plot.heading(variables[i]));
+            add_curve(panel, std::move(curve),
+                      is_one_unit ? plot.variables[variables[i]].name : plot.heading(variables[i]));
         }
         choose_scale(panel, 0);
     }

@@ -1,6 +1,7 @@
 #pragma once
-// Pictures of a forced response: amplitudes over the speed with the largest orders of each variable, one order after the other, the Campbell diagram
-// with circles as large as the amplitudes, and the orders as vectors where all together are largest.
+// Pictures of a forced response: amplitudes over the speed with the largest orders of each variable, one order after
+// the other, the Campbell diagram with circles as large as the amplitudes, and the orders as vectors where all together
+// are largest.
 
 #include "compiler/analysis/plot/chart.h"
 

@@ -23,9 +23,12 @@ std::optional<UnitWishes> UnitWishes::read(const std::vector<std::string>& wishe
             continue;
         }
         const std::size_t equals = text.rfind('=');
-        Wish wish{text, equals == std::string::npos ? "" : text.substr(0, equals), equals == std::string::npos ? text : text.substr(equals + 1)};
+        Wish wish{text, equals == std::string::npos ? "" : text.substr(0, equals),
+                  equals == std::string::npos ? text : text.substr(equals + 1)};
         const auto unit = units::parse_unit(wish.unit, &problem);
-        if (!unit) return problem = "`" + wish.unit + "` is not a unit" + (problem.empty() ? "" : ": " + problem), std::nullopt;
+        if (!unit)
+            return problem = "`" + wish.unit + "` is not a unit" + (problem.empty() ? "" : ": " + problem),
+                   std::nullopt;
         wish.parsed = *unit;
         result.wishes_.push_back(std::move(wish));
     }

@@ -1,5 +1,6 @@
 #pragma once
-// The unit in which a plot shows a variable: the user's wish, else the display unit of the model, else the unit of the numbers.
+// The unit in which a plot shows a variable: the user's wish, else the display unit of the model, else the unit of the
+// numbers.
 
 #include "compiler/analysis/result/result_file.h"
 #include "compiler/units/display.h"

@@ -44,7 +44,8 @@ public:
 private:
     /// A smooth curve that crosses the column needs only its ends.
     void put_extreme(const Point& point, std::vector<Point>& out) const {
-        if (point.y != first_.y && point.y != last_.y) out.push_back({count_ > 8 ? first_.x : point.x, point.y}); // vertical strokes have short text
+        // vertical strokes have short text
+        if (point.y != first_.y && point.y != last_.y) out.push_back({count_ > 8 ? first_.x : point.x, point.y});
     }
 
     double width_, number_ = 0;
@@ -60,7 +61,9 @@ std::uint64_t key_of(const Point& point, double cell) {
     return part(point.x) << 16 | part(point.y);
 }
 
-Point on_grid(const Point& point, double cell) { return {cell * std::round(point.x / cell), cell * std::round(point.y / cell)}; }
+Point on_grid(const Point& point, double cell) {
+    return {cell * std::round(point.x / cell), cell * std::round(point.y / cell)};
+}
 
 /// Rounds the points to the grid. A part ends where its next points are drawn already.
 Line without_repetition(const Line& line, double cell) {
@@ -96,8 +99,13 @@ public:
         bool is_new = false;
         for (int i = 0; i <= steps; ++i) {
             const double part = static_cast<double>(i) / steps;
-            const auto x = static_cast<std::int32_t>(std::lround(a.x + part * dx)), y = static_cast<std::int32_t>(std::lround(a.y + part * dy));
-            is_new = pixels_.insert(static_cast<std::uint64_t>(static_cast<std::uint32_t>(x)) << 32 | static_cast<std::uint32_t>(y)).second || is_new;
+            const auto x = static_cast<std::int32_t>(std::lround(a.x + part * dx)),
+                       y = static_cast<std::int32_t>(std::lround(a.y + part * dy));
+            is_new = pixels_
+                         .insert(static_cast<std::uint64_t>(static_cast<std::uint32_t>(x)) << 32 |
+                                 static_cast<std::uint32_t>(y))
+                         .second ||
+                     is_new;
         }
         return is_new;
     }
@@ -119,7 +127,8 @@ Line without_painted(const Line& line) {
             if (result.back().back() != part[i - 1]) result.push_back({part[i - 1]});
             result.back().push_back(part[i]);
         }
-        if (result.back().size() == 1 && (part.size() > 1 || !painted.add(part.front(), part.front()))) result.pop_back();
+        if (result.back().size() == 1 && (part.size() > 1 || !painted.add(part.front(), part.front())))
+            result.pop_back();
     }
     return result;
 }

@@ -1,5 +1,6 @@
 #pragma once
-// Curves as path data of an SVG picture, reduced to the resolution of a screen: the size depends on the picture, not on the number of rows.
+// Curves as path data of an SVG picture, reduced to the resolution of a screen: the size depends on the picture, not on
+// the number of rows.
 
 #include "compiler/analysis/plot/axis.h"
 
@@ -21,12 +22,13 @@ Line to_pixels(const std::vector<double>& x, const std::vector<double>& y, const
 /// Holds each value until the next row: corners instead of slopes.
 Line with_steps(const Line& line);
 
-/// Reduces each column of pixels to at most four points: first, lowest, highest, last. No peak is lost. For curves whose x does not decrease. If more
-/// than `most` points remain, also removes those within half a pixel of the line through the others, but no more, even if many remain.
+/// Reduces each column of pixels to at most four points: first, lowest, highest, last. No peak is lost. For curves
+/// whose x does not decrease. If more than `most` points remain, also removes those within half a pixel of the line
+/// through the others, but no more, even if many remain.
 Line thinned_columns(const Line& line, double column, std::size_t most);
 
-/// For curves of any shape: rounds points to a grid of `cell` pixels, draws no line twice, and reduces a straight line to its ends. If more than
-/// `most` points remain, removes edges that paint no new pixel.
+/// For curves of any shape: rounds points to a grid of `cell` pixels, draws no line twice, and reduces a straight line
+/// to its ends. If more than `most` points remain, removes edges that paint no new pixel.
 Line thinned_plane(const Line& line, double cell, std::size_t most);
 
 /// Absolute at the start, relative after it, tenths of a pixel.

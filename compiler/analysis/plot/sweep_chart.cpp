@@ -20,7 +20,9 @@ std::string number(double value) {
     return text;
 }
 
-std::string with_unit(double value, const std::string& unit) { return number(value) + (unit.empty() ? "" : " " + unit); }
+std::string with_unit(double value, const std::string& unit) {
+    return number(value) + (unit.empty() ? "" : " " + unit);
+}
 std::string name_with_unit(const SweepTable& table, std::size_t column) {
     return table.names[column] + (table.units[column].empty() ? "" : " [" + table.units[column] + "]");
 }
@@ -54,7 +56,8 @@ std::string held(const SweepTable& table, const SweepView& view) {
     return text;
 }
 
-Curve curve_of(const SweepTable& table, const SweepView& view, std::vector<std::size_t> rows, const std::string& colour) {
+Curve curve_of(const SweepTable& table, const SweepView& view, std::vector<std::size_t> rows,
+               const std::string& colour) {
     const std::vector<double>& x = table.columns[view.x];
     std::stable_sort(rows.begin(), rows.end(), [&](std::size_t a, std::size_t b) { return x[a] < x[b]; });
     Curve curve;
@@ -67,7 +70,8 @@ Curve curve_of(const SweepTable& table, const SweepView& view, std::vector<std::
 }
 
 std::string rectangle(double x, double y, double width, double height, const std::string& fill) {
-    return svg::format("<rect x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\" fill=\"", x, y, width, height) + fill + "\"/>\n";
+    return svg::format("<rect x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\" fill=\"", x, y, width, height) +
+           fill + "\"/>\n";
 }
 
 constexpr const char* quiet = "font-size=\"12\" fill=\"#555\"";
@@ -85,13 +89,15 @@ public:
     }
 
     std::string render(double wide, const std::string& title) const {
-        std::string text =
-            svg::format("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 760 560\" width=\"%.0f\" height=\"%.0f\" ", wide, wide * 560 / 760);
+        std::string text = svg::format(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 760 560\" width=\"%.0f\" height=\"%.0f\" ", wide,
+            wide * 560 / 760);
         text += "font-family=\"Helvetica, Arial, sans-serif\" font-size=\"13\">\n" + rectangle(0, 0, 760, 560, "#fff");
-        text +=
-            at(left, 30, "start", title.empty() ? name_with_unit(table_, view_.response) : title, 640, "font-size=\"16\" font-weight=\"bold\"", 16);
-        text +=
-            at(left, 50, "start", (title.empty() ? "" : name_with_unit(table_, view_.response) + "   ") + held(table_, view_), 640, "fill=\"#555\"");
+        text += at(left, 30, "start", title.empty() ? name_with_unit(table_, view_.response) : title, 640,
+                   "font-size=\"16\" font-weight=\"bold\"", 16);
+        text += at(left, 50, "start",
+                   (title.empty() ? "" : name_with_unit(table_, view_.response) + "   ") + held(table_, view_), 640,
+                   "fill=\"#555\"");
         text += rectangle(left, top, width, height, "#c8c8c8"); // failed runs stay grey
         for (const std::size_t row : rows_of(table_, view_)) text += cell(row);
         return text + labels() + bar() + "</svg>\n";
@@ -100,7 +106,8 @@ public:
 private:
     static constexpr double left = 90, top = 64, width = 540, height = 420;
 
-    static std::string at(double x, double y, const char* anchor, const std::string& text, double room, const char* style = "", double size = 13) {
+    static std::string at(double x, double y, const char* anchor, const std::string& text, double room,
+                          const char* style = "", double size = 13) {
         return svg::text_at(x, y, anchor, style, svg::shortened(text, room, size));
     }
     static double place(const std::vector<double>& values, double value) {
@@ -115,28 +122,34 @@ private:
         if (!std::isfinite(value)) return {};
         const double x = left + place(x_, table_.columns[view_.x][row]) * cell_width();
         const double y = top + height - (place(y_, table_.columns[*view_.by][row]) + 1) * cell_height();
-        return rectangle(x, y, cell_width() + 0.3, cell_height() + 0.3, colour_at(part(value))); // the overlap hides seams
+        // the overlap hides seams
+        return rectangle(x, y, cell_width() + 0.3, cell_height() + 0.3, colour_at(part(value)));
     }
 
     std::string labels() const {
         std::string text;
         for (std::size_t i = 0; i < x_.size(); i += 1 + (x_.size() - 1) / 8) {
-            text += svg::text_at(left + (static_cast<double>(i) + 0.5) * cell_width(), top + height + 18, "middle", quiet, number(x_[i]));
+            text += svg::text_at(left + (static_cast<double>(i) + 0.5) * cell_width(), top + height + 18, "middle",
+                                 quiet, number(x_[i]));
         }
         for (std::size_t i = 0; i < y_.size(); i += 1 + (y_.size() - 1) / 12) {
-            text += svg::text_at(left - 8, top + height - (static_cast<double>(i) + 0.5) * cell_height() + 4, "end", quiet, number(y_[i]));
+            text += svg::text_at(left - 8, top + height - (static_cast<double>(i) + 0.5) * cell_height() + 4, "end",
+                                 quiet, number(y_[i]));
         }
         text += at(left + width / 2, top + height + 44, "middle", name_with_unit(table_, view_.x), width);
-        return text + at(0, 0, "middle", name_with_unit(table_, *view_.by), height, "transform=\"translate(22 274) rotate(-90)\"");
+        return text + at(0, 0, "middle", name_with_unit(table_, *view_.by), height,
+                         "transform=\"translate(22 274) rotate(-90)\"");
     }
 
     std::string bar() const {
         constexpr int pieces = 64;
         constexpr double x = left + width + 30, piece = height / pieces;
         std::string text;
-        for (int i = 0; i < pieces; ++i) text += rectangle(x, top + height - (i + 1) * piece, 18, piece + 0.3, colour_at((i + 0.5) / pieces));
+        for (int i = 0; i < pieces; ++i)
+            text += rectangle(x, top + height - (i + 1) * piece, 18, piece + 0.3, colour_at((i + 0.5) / pieces));
         const Axis axis = axis_for(low_, high_, top + height, top, 6, false);
-        for (const double tick : axis.ticks()) text += svg::text_at(x + 24, axis.at(tick) + 4, "start", quiet, axis.label(tick));
+        for (const double tick : axis.ticks())
+            text += svg::text_at(x + 24, axis.at(tick) + 4, "start", quiet, axis.label(tick));
         return text;
     }
 
@@ -194,16 +207,19 @@ Chart sweep_curves(const SweepTable& table, const SweepView& view) {
     const std::vector<double> groups = view.by ? values_of(table.columns[*view.by]) : std::vector<double>{0};
     constexpr std::size_t most_entries = 5;
     for (std::size_t i = 0; i < groups.size(); ++i) {
-        const std::string colour = colour_at(groups.size() > 1 ? 0.9 * static_cast<double>(i) / static_cast<double>(groups.size() - 1)
-                                                               : 0.3); // yellow is too light for a line
+        const std::string colour =
+            colour_at(groups.size() > 1 ? 0.9 * static_cast<double>(i) / static_cast<double>(groups.size() - 1)
+                                        : 0.3); // yellow is too light for a line
         std::vector<std::size_t> members;
         std::copy_if(rows.begin(), rows.end(), std::back_inserter(members),
                      [&](std::size_t row) { return !view.by || table.columns[*view.by][row] == groups[i]; });
         panel.curves.push_back(curve_of(table, view, std::move(members), colour));
-        const bool is_named = view.by && (groups.size() <= most_entries || i % ((groups.size() + most_entries - 2) / (most_entries - 1)) == 0 ||
-                                          i + 1 == groups.size());
+        const bool is_named =
+            view.by && (groups.size() <= most_entries ||
+                        i % ((groups.size() + most_entries - 2) / (most_entries - 1)) == 0 || i + 1 == groups.size());
         if (is_named)
-            chart.legend.push_back({LegendEntry::Form::Line, colour, table.names[*view.by] + " = " + with_unit(groups[i], table.units[*view.by])});
+            chart.legend.push_back({LegendEntry::Form::Line, colour,
+                                    table.names[*view.by] + " = " + with_unit(groups[i], table.units[*view.by])});
     }
     chart.panels.push_back(std::move(panel));
     return chart;

@@ -15,13 +15,16 @@ namespace {
 
 std::size_t length_of(const std::string& text) { return source::count_characters(text); }
 
-std::string padded_left(const std::string& text, std::size_t width) { return std::string(width - std::min(width, length_of(text)), ' ') + text; }
+std::string padded_left(const std::string& text, std::size_t width) {
+    return std::string(width - std::min(width, length_of(text)), ' ') + text;
+}
 
 /// A printable text; of one longer than `most` characters the ends.
 std::string fitted(const std::string& given, std::size_t most) {
     const std::string text = printable(given);
     std::vector<std::size_t> offsets;
-    for (std::size_t at = 0; at < text.size(); at += std::max<std::size_t>(1, source::decode(text, at).length)) offsets.push_back(at);
+    for (std::size_t at = 0; at < text.size(); at += std::max<std::size_t>(1, source::decode(text, at).length))
+        offsets.push_back(at);
     if (offsets.size() <= most || most < 3) return text;
     return text.substr(0, offsets[most / 2]) + "…" + text.substr(offsets[offsets.size() - (most - 1 - most / 2)]);
 }
@@ -46,7 +49,8 @@ public:
         margin_ = labels + 1;
         canvas_ = std::max<std::size_t>(style.columns, margin_ + 21) - margin_ - 1;
         const auto [low, high] = x_span(chart);
-        x_ = axis_for(low, high, 0, static_cast<double>(2 * canvas_ - 1), std::max(2, static_cast<int>(canvas_ / 12)), false);
+        x_ = axis_for(low, high, 0, static_cast<double>(2 * canvas_ - 1), std::max(2, static_cast<int>(canvas_ / 12)),
+                      false);
     }
 
     std::string text() const {
@@ -58,7 +62,9 @@ public:
 
 private:
     std::size_t rows_of(const Panel& panel) const {
-        if (panel.is_mode) return static_cast<std::size_t>(std::clamp(std::floor(y_span(panel).second - y_span(panel).first) + 2, 3.0, 8.0));
+        if (panel.is_mode)
+            return static_cast<std::size_t>(
+                std::clamp(std::floor(y_span(panel).second - y_span(panel).first) + 2, 3.0, 8.0));
         return chart_.panels.size() == 1 ? 20 : chart_.panels.size() == 2 ? 14 : 10;
     }
 
@@ -77,8 +83,11 @@ private:
         std::size_t used = 0;
         for (std::size_t i = 0; i < entries.size(); ++i) {
             if (entries[i].form != LegendEntry::Form::Line) continue;
-            const std::string name = fitted(entries[i].text, style_.columns - std::min<std::size_t>(style_.columns - 8, margin_ + 6));
-            const std::string sample = has_letters ? std::string(1, letter_of(i)) : entries[i].dash.empty() ? "━━" : "╍╍";
+            const std::string name =
+                fitted(entries[i].text, style_.columns - std::min<std::size_t>(style_.columns - 8, margin_ + 6));
+            const std::string sample = has_letters               ? std::string(1, letter_of(i))
+                                       : entries[i].dash.empty() ? "━━"
+                                                                 : "╍╍";
             const std::size_t length = length_of(sample) + 1 + length_of(name) + 3;
             if (used > 0 && margin_ + used + length > style_.columns + 3) text += row + "\n", row.clear(), used = 0;
             if (used == 0) row = std::string(margin_, ' ');
@@ -111,8 +120,8 @@ private:
         for (const auto& part : line) {
             for (std::size_t i = 0; i < part.size(); ++i) {
                 const svg::Point &a = part[i > 0 ? i - 1 : 0], &b = part[i];
-                canvas.line(std::lround(a.x), std::lround(a.y), std::lround(b.x), std::lround(b.y), number_for(panel, curve), !curve.dash.empty(),
-                            phase);
+                canvas.line(std::lround(a.x), std::lround(a.y), std::lround(b.x), std::lround(b.y),
+                            number_for(panel, curve), !curve.dash.empty(), phase);
             }
         }
     }
@@ -140,11 +149,14 @@ private:
         if (has_letters) put_letters(canvas, panel);
         std::vector<std::string> labels(rows);
         for (const double tick : y.ticks())
-            labels[static_cast<std::size_t>(std::clamp(std::lround(y.at(tick)) / 4, 0L, static_cast<long>(rows) - 1))] = y.label(tick);
-        std::string text = std::string(margin_, ' ') + fitted(axis_title(panel.heading, panel.unit, y.exponent), canvas_) + "\n";
+            labels[static_cast<std::size_t>(std::clamp(std::lround(y.at(tick)) / 4, 0L, static_cast<long>(rows) - 1))] =
+                y.label(tick);
+        std::string text =
+            std::string(margin_, ' ') + fitted(axis_title(panel.heading, panel.unit, y.exponent), canvas_) + "\n";
         text += legend(panel.legend, has_letters);
         for (std::size_t row = 0; row < rows; ++row) {
-            std::string line = padded_left(labels[row], margin_ - 1) + (labels[row].empty() ? " │" : " ┤") + canvas.row(row, style_.colour);
+            std::string line = padded_left(labels[row], margin_ - 1) + (labels[row].empty() ? " │" : " ┤") +
+                               canvas.row(row, style_.colour);
             line.erase(line.find_last_not_of(' ') + 1);
             text += line + "\n";
         }
@@ -156,7 +168,8 @@ private:
         std::string labels(margin_ + 1, ' ');
         std::size_t used = labels.size();
         for (const double tick : x_.ticks()) {
-            const auto column = static_cast<std::size_t>(std::clamp(std::lround(x_.at(tick)) / 2, 0L, static_cast<long>(canvas_) - 1));
+            const auto column =
+                static_cast<std::size_t>(std::clamp(std::lround(x_.at(tick)) / 2, 0L, static_cast<long>(canvas_) - 1));
             line[column] = "┴";
             const std::string label = x_.label(tick);
             const std::size_t length = length_of(label), middle = margin_ + 1 + column;
@@ -171,7 +184,8 @@ private:
         for (const std::string& part : line) text += part;
         labels.erase(labels.find_last_not_of(' ') + 1);
         const std::string title = fitted(axis_title(chart_.x_label, chart_.x_unit, x_.exponent), canvas_);
-        return text + "\n" + labels + "\n" + std::string(margin_ + 1 + (canvas_ - std::min(canvas_, length_of(title))) / 2, ' ') + title + "\n";
+        return text + "\n" + labels + "\n" +
+               std::string(margin_ + 1 + (canvas_ - std::min(canvas_, length_of(title))) / 2, ' ') + title + "\n";
     }
 
     const Chart& chart_;
@@ -182,6 +196,8 @@ private:
 
 } // namespace
 
-std::string render_terminal(const Chart& chart, const TerminalStyle& style) { return TerminalDrawing(chart, style).text(); }
+std::string render_terminal(const Chart& chart, const TerminalStyle& style) {
+    return TerminalDrawing(chart, style).text();
+}
 
 } // namespace torsion::analysis

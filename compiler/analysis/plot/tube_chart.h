@@ -10,7 +10,7 @@
 namespace torsion::analysis {
 
 /// At most `most` panels, the worst signal first. Nothing, and the reason, if a file is malformed.
-std::optional<Chart> chart_of(const Comparison& comparison, const ResultFile& result, const ResultFile& reference, std::size_t most,
-                              std::string& problem);
+std::optional<Chart> chart_of(const Comparison& comparison, const ResultFile& result, const ResultFile& reference,
+                              std::size_t most, std::string& problem);
 
 } // namespace torsion::analysis

@@ -16,7 +16,8 @@ struct ComplexFactors::Impl {
 
     klu_numeric* factor(const ComplexSparse& matrix) {
         klu_numeric* factors = klu_z_factor(starts(matrix), rows(matrix), values(matrix), symbolic, &common);
-        if (factors != nullptr && common.status != KLU_OK) klu_z_free_numeric(&factors, &common); // which leaves a null pointer
+        // which leaves a null pointer
+        if (factors != nullptr && common.status != KLU_OK) klu_z_free_numeric(&factors, &common);
         return factors;
     }
     bool factor_anew(const ComplexSparse& matrix) {
@@ -27,7 +28,9 @@ struct ComplexFactors::Impl {
     // KLU takes pointers to what it only reads.
     static int* starts(const ComplexSparse& matrix) { return const_cast<int*>(matrix.outerIndexPtr()); }
     static int* rows(const ComplexSparse& matrix) { return const_cast<int*>(matrix.innerIndexPtr()); }
-    static double* values(const ComplexSparse& matrix) { return const_cast<double*>(reinterpret_cast<const double*>(matrix.valuePtr())); }
+    static double* values(const ComplexSparse& matrix) {
+        return const_cast<double*>(reinterpret_cast<const double*>(matrix.valuePtr()));
+    }
 };
 
 ComplexFactors::ComplexFactors(const ComplexSparse& reference) : impl_(std::make_unique<Impl>()) {
@@ -49,7 +52,8 @@ bool ComplexFactors::factorize(const ComplexSparse& matrix) {
     if (f.size == 0) return true;
     if (f.own != nullptr) klu_z_free_numeric(&f.own, &f.common);
     if (f.shared != nullptr) {
-        const int is_done = klu_z_refactor(Impl::starts(matrix), Impl::rows(matrix), Impl::values(matrix), f.symbolic, f.shared, &f.common);
+        const int is_done = klu_z_refactor(Impl::starts(matrix), Impl::rows(matrix), Impl::values(matrix), f.symbolic,
+                                           f.shared, &f.common);
         if (is_done != 0 && f.common.status == KLU_OK) return true;
     }
     return f.symbolic != nullptr && f.factor_anew(matrix); // a zero at one of the pivots of the reference
@@ -61,7 +65,9 @@ bool ComplexFactors::choose_pivots(const ComplexSparse& matrix) {
 
 void ComplexFactors::solve(Eigen::VectorXcd& x) {
     Impl& f = *impl_;
-    if (f.size > 0) klu_z_solve(f.symbolic, f.own != nullptr ? f.own : f.shared, f.size, 1, reinterpret_cast<double*>(x.data()), &f.common);
+    if (f.size > 0)
+        klu_z_solve(f.symbolic, f.own != nullptr ? f.own : f.shared, f.size, 1, reinterpret_cast<double*>(x.data()),
+                    &f.common);
 }
 
 #else
@@ -70,7 +76,9 @@ struct ComplexFactors::Impl {
     Eigen::SparseLU<ComplexSparse> factors;
 };
 
-ComplexFactors::ComplexFactors(const ComplexSparse& reference) : impl_(std::make_unique<Impl>()) { impl_->factors.analyzePattern(reference); }
+ComplexFactors::ComplexFactors(const ComplexSparse& reference) : impl_(std::make_unique<Impl>()) {
+    impl_->factors.analyzePattern(reference);
+}
 ComplexFactors::~ComplexFactors() = default;
 
 bool ComplexFactors::factorize(const ComplexSparse& matrix) {

@@ -1,5 +1,6 @@
 #pragma once
-// The mean power that vibration turns into heat in elements with a torque T and a twist φ: dampers, and stiffnesses with losses.
+// The mean power that vibration turns into heat in elements with a torque T and a twist φ: dampers, and stiffnesses
+// with losses.
 
 #include "compiler/analysis/response/forced_response.h"
 
@@ -21,7 +22,8 @@ struct ElementHeat {
     std::vector<double> mean;      ///< in W, at some of the speeds
 };
 
-/// The sum of ½ Re(T conj(iωφ)) = ½ ω Im(T conj(φ)) over the orders. `speeds`: of the response, ascending, those whose means are kept.
+/// The sum of ½ Re(T conj(iωφ)) = ½ ω Im(T conj(φ)) over the orders. `speeds`: of the response, ascending, those whose
+/// means are kept.
 ElementHeat heat_of(const ForcedResponse& response, const LossyElement& element, std::size_t effort, std::size_t twist,
                     const std::vector<double>& speeds);
 

@@ -9,7 +9,8 @@ namespace torsion::analysis {
 
 namespace {
 
-constexpr double small = 0.3; // rad, times the order: side bands have a seventh of the amplitude, and the order itself lacks 2 %
+// rad, times the order: side bands have a seventh of the amplitude, and the order itself lacks 2 %
+constexpr double small = 0.3;
 
 struct MeanOrder {
     double weights = 0, sum = 0;
@@ -34,7 +35,9 @@ bool ExcitationSwing::is_large() const { return order * swing > small; }
 
 std::vector<ExcitationAngle> excitation_angles(const ExcitationRequest& request, const TorsionModel& model) {
     std::vector<ExcitationAngle> angles;
-    const auto name_of = [&](std::uint32_t row) { return std::string(runtime::text(model, model.variables[row].name)); };
+    const auto name_of = [&](std::uint32_t row) {
+        return std::string(runtime::text(model, model.variables[row].name));
+    };
     for (const GivenLoad& load : request.given) {
         const auto row = load.angle ? load.angle : request.shaft;
         if (!row) continue;
@@ -42,11 +45,13 @@ std::vector<ExcitationAngle> excitation_angles(const ExcitationRequest& request,
         if (angle == angles.end()) angle = angles.insert(angles.end(), ExcitationAngle{*row, name_of(*row), {}});
         angle->given.push_back(load);
     }
-    for (const DeclaredAngle& declared : request.declared) angles.push_back({declared.angle, name_of(declared.angle), {}});
+    for (const DeclaredAngle& declared : request.declared)
+        angles.push_back({declared.angle, name_of(declared.angle), {}});
     return angles;
 }
 
-ExcitationSwing swing_of(const ExcitationAngle& angle, const ForcedResponse& response, std::size_t output, const ExcitedSystem& system) {
+ExcitationSwing swing_of(const ExcitationAngle& angle, const ForcedResponse& response, std::size_t output,
+                         const ExcitedSystem& system) {
     ExcitationSwing largest{angle.name};
     double ratio = 1;
     const auto source = std::ranges::find(system.sources, angle.row, &TurningSource::angle_row);
@@ -55,9 +60,11 @@ ExcitationSwing swing_of(const ExcitationAngle& angle, const ForcedResponse& res
     for (std::size_t speed = 0; speed < response.speeds.size(); ++speed) {
         MeanOrder order;
         if (angle.given.empty()) add_declared(system.problem, speed, ratio, order);
-        for (const GivenLoad& load : angle.given) order.add(load.order, std::abs(load.amplitude(response.speeds[speed])));
+        for (const GivenLoad& load : angle.given)
+            order.add(load.order, std::abs(load.amplitude(response.speeds[speed])));
         const double swing = response.sum_at(speed, output);
-        if (order.value() * swing > largest.order * largest.swing) largest = {angle.name, swing, response.speeds[speed], order.value()};
+        if (order.value() * swing > largest.order * largest.swing)
+            largest = {angle.name, swing, response.speeds[speed], order.value()};
     }
     return largest;
 }

@@ -1,6 +1,6 @@
 #pragma once
-// How far the angle that an excitation follows swings itself. A response takes cos(k φ) with φ = Ωt, and what a component declares to first order
-// about it: right while k times the swing is small.
+// How far the angle that an excitation follows swings itself. A response takes cos(k φ) with φ = Ωt, and what a
+// component declares to first order about it: right while k times the swing is small.
 
 #include "compiler/analysis/response/excited_system.h"
 #include "compiler/analysis/response/forced_response.h"
@@ -23,6 +23,7 @@ struct ExcitationSwing {
     bool is_large() const;
 };
 /// `output`: of the angle, in the response.
-ExcitationSwing swing_of(const ExcitationAngle& angle, const ForcedResponse& response, std::size_t output, const ExcitedSystem& system);
+ExcitationSwing swing_of(const ExcitationAngle& angle, const ForcedResponse& response, std::size_t output,
+                         const ExcitedSystem& system);
 
 } // namespace torsion::analysis

@@ -32,10 +32,12 @@ constexpr double slow = 1e-3;     // of the speed of the shaft: rates of what ke
 class Exciter {
 public:
     Exciter(TorsionFrame& frame, const ExcitationRequest& request, ExcitedSystem& result, std::string& problem)
-        : frame_(frame), model_(*frame.model), request_(request), result_(result), problem_(problem), frozen_(model_, request.held) {
+        : frame_(frame), model_(*frame.model), request_(request), result_(result), problem_(problem),
+          frozen_(model_, request.held) {
         result_.sources = turning_sources(model_, request.declared);
         for (TurningSource& source : result_.sources) {
-            source.is_misfiring = !request.misfiring.empty() && source.combustion && (source.component + ".").starts_with(request.misfiring + ".");
+            source.is_misfiring = !request.misfiring.empty() && source.combustion &&
+                                  (source.component + ".").starts_with(request.misfiring + ".");
         }
         name_outputs();
     }
@@ -44,7 +46,8 @@ public:
         mean_speed_ = (request_.speeds.front() + request_.speeds.back()) / 2;
         if (request_.shaft) result_.shaft = runtime::text(model_, model_.variables[*request_.shaft].name);
         for (const GivenLoad& load : request_.given) {
-            if (std::ranges::find(result_.given, load.input) == result_.given.end()) result_.given.push_back(load.input);
+            if (std::ranges::find(result_.given, load.input) == result_.given.end())
+                result_.given.push_back(load.input);
         }
         LinearSystem here;
         if (!linearize(frame_, {}, here, problem_)) return false;
@@ -58,10 +61,12 @@ public:
             if (!find_groups(turned, mean_speed_, groups_)) return fail();
             if (!has_periods()) return true;
         }
-        for (int pass = 0; pass < (result_.sources.empty() ? 1 : 2); ++pass) { // the mean system is that of its mean state
+        // the mean system is that of its mean state
+        for (int pass = 0; pass < (result_.sources.empty() ? 1 : 2); ++pass) {
             const auto mean = balance();
             if (!turned.balance(mean_speed_, mean.get())) return fail();
-            if (pass == 0 && !result_.sources.empty()) { // teeth without load do nothing: what sources do is seen at the mean state
+            // teeth without load do nothing: what sources do is seen at the mean state
+            if (pass == 0 && !result_.sources.empty()) {
                 groups_.clear();
                 if (!find_groups(turned, mean_speed_, groups_)) return fail();
                 if (!has_periods()) return true;
@@ -77,7 +82,8 @@ public:
         const MeanSystem system{mean_, outputs_, torques_, frozen_};
         if (!add_speed_dependence(turned, system, mean.get(), result_.problem)) return fail();
         if (!result_.sources.empty()) {
-            const double shaft_angle = request_.shaft ? runtime::value_of(frame_, model_.variables[*request_.shaft]) : 0;
+            const double shaft_angle =
+                request_.shaft ? runtime::value_of(frame_, model_.variables[*request_.shaft]) : 0;
             if (!add_source_loads(turned, groups_, mean_speed_, shaft_angle, *mean, result_.problem)) return fail();
             add_standing(*mean);
             drop_rounding_of_mean(result_.problem.system.a);
@@ -87,13 +93,15 @@ public:
     }
 
 private:
-    /// Rows of the outputs: what is shown, the angle of the shaft, those of the given loads, twists, torques that are held, angles of the sources.
+    /// Rows of the outputs: what is shown, the angle of the shaft, those of the given loads, twists, torques that are
+    /// held, angles of the sources.
     void name_outputs() {
         outputs_ = request_.shown;
         shaft_ = outputs_.size();
         if (request_.shaft) outputs_.push_back(*request_.shaft);
         given_ = outputs_.size();
-        for (const GivenLoad& load : request_.given) outputs_.push_back(load.angle.value_or(request_.shaft.value_or(0)));
+        for (const GivenLoad& load : request_.given)
+            outputs_.push_back(load.angle.value_or(request_.shaft.value_or(0)));
         twists_ = outputs_.size();
         for (const LossySpring& spring : request_.springs) outputs_.push_back(spring.twist);
         torques_ = outputs_.size();
@@ -159,7 +167,8 @@ private:
         if (result_.sources.empty()) return;
         find_rows();
         const FreeTurning shaft = turning();
-        for (std::size_t s = 0; s < result_.sources.size(); ++s) result_.sources[s].ratio = ratio_of(angles_ + s, shaft);
+        for (std::size_t s = 0; s < result_.sources.size(); ++s)
+            result_.sources[s].ratio = ratio_of(angles_ + s, shaft);
     }
 
     void find_rows() {
@@ -173,7 +182,8 @@ private:
         std::vector<double> nominal;
         for (std::uint32_t i = 0; i < model_.n_x; ++i) nominal.push_back(model_.states[i].nominal);
         const FreeTurning turning(result_.problem.system.a, shaft, held_);
-        return std::make_unique<MeanBalance>(result_.problem.system.a, turning, turning.is_prescribed(result_.problem.system), shaft, nominal,
+        return std::make_unique<MeanBalance>(result_.problem.system.a, turning,
+                                             turning.is_prescribed(result_.problem.system), shaft, nominal,
                                              slow * mean_speed_ * std::numbers::pi / 30);
     }
 
@@ -183,7 +193,8 @@ private:
         const std::size_t n = problem.system.states.size();
         for (const PeriodicLaw& law : problem.laws) {
             for (const std::size_t row : law.rows) {
-                if (row < n && std::ranges::find(problem.law_rows, row) == problem.law_rows.end()) problem.law_rows.push_back(row);
+                if (row < n && std::ranges::find(problem.law_rows, row) == problem.law_rows.end())
+                    problem.law_rows.push_back(row);
             }
         }
         problem.standing = Matrix(n, problem.law_rows.size());
@@ -195,7 +206,8 @@ private:
         }
     }
 
-    /// Sources whose shafts do not turn with that of the speeds. Their angles are the last outputs, so those of others move up.
+    /// Sources whose shafts do not turn with that of the speeds. Their angles are the last outputs, so those of others
+    /// move up.
     void leave_out() {
         for (const TurningSource& source : result_.sources) {
             if (source.ratio == 0) result_.apart.push_back(source.angle);
@@ -232,7 +244,9 @@ private:
             if (!input) input = input_of(given.input);
             const auto motion = input_of(std::string(flat::motion_input_prefix) + given.input);
             if (!input && !motion) return result_.missing = given.input, true;
-            const double ratio = !given.angle || !shaft ? 1 : shaft->motion().size() > 0 ? ratio_of(given_ + i, *shaft) : rigid_ratio(given_ + i);
+            const double ratio = !given.angle || !shaft       ? 1
+                                 : shaft->motion().size() > 0 ? ratio_of(given_ + i, *shaft)
+                                                              : rigid_ratio(given_ + i);
             if (ratio == 0) {
                 result_.apart.emplace_back(runtime::text(model_, model_.variables[*given.angle].name));
                 continue;
@@ -242,7 +256,8 @@ private:
             for (const double speed : request_.speeds) {
                 const std::complex<double> amplitude = given.amplitude(std::abs(ratio) * speed);
                 const double pulsation = order * speed * std::numbers::pi / 30;
-                amplitudes.push_back((ratio < 0 ? std::conj(amplitude) : amplitude) * (motion ? -pulsation * pulsation : 1));
+                amplitudes.push_back((ratio < 0 ? std::conj(amplitude) : amplitude) *
+                                     (motion ? -pulsation * pulsation : 1));
                 slopes.emplace_back(0, pulsation);
             }
             add_load(motion ? *motion : *input, order, std::move(amplitudes), slopes);
@@ -280,7 +295,9 @@ private:
     bool damp() {
         if (request_.modal_damping == 0) return true;
         const auto modes = ModalExpansion::of(result_.problem.system.a, {});
-        if (!modes) return problem_ = fmt::format("modal damping needs the modes of at most {} states", most_expanded_states), false;
+        if (!modes)
+            return problem_ = fmt::format("modal damping needs the modes of at most {} states", most_expanded_states),
+                   false;
         modes->add_damping(request_.modal_damping, result_.problem.system, result_.problem.system.a);
         return true;
     }

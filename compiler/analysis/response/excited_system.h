@@ -1,5 +1,6 @@
 #pragma once
-// The response problem of a model at a point: its mean system over the turns of its sources, their loads and laws, and the loads that are given.
+// The response problem of a model at a point: its mean system over the turns of its sources, their loads and laws, and
+// the loads that are given.
 
 #include "compiler/analysis/response/limits.h"
 #include "compiler/analysis/response/response_problem.h"
@@ -38,8 +39,9 @@ struct ExcitationRequest {
 
 struct ExcitedSystem {
     ResponseProblem problem;
-    std::vector<TurningSource> sources;  ///< that excite it
-    std::vector<double> means;           ///< of what is shown, over the turns at the middle of the speeds; empty: nothing turns
+    std::vector<TurningSource> sources; ///< that excite it
+    /// of what is shown, over the turns at the middle of the speeds; empty: nothing turns
+    std::vector<double> means;
     std::string shaft;                   ///< the angle whose speeds are given
     std::vector<std::string> given;      ///< inputs of given loads
     std::vector<std::string> unresolved; ///< angles of those whose harmonics do not end

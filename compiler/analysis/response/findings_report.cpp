@@ -14,10 +14,13 @@ using Json = nlohmann::ordered_json;
 } // namespace
 
 std::string range_words(const BarredRange& range) {
-    std::string text = fmt::format("{:.5g} … {:.5g}{}", range.from, range.to, range.is_cut ? " (end of the range)" : "");
-    if (range.rule_to > 0 && range.ratio <= highest_barred_ratio) text += fmt::format(" (M68.5: {:.5g} … {:.5g})", range.rule_from, range.rule_to);
+    std::string text =
+        fmt::format("{:.5g} … {:.5g}{}", range.from, range.to, range.is_cut ? " (end of the range)" : "");
+    if (range.rule_to > 0 && range.ratio <= highest_barred_ratio)
+        text += fmt::format(" (M68.5: {:.5g} … {:.5g})", range.rule_from, range.rule_to);
     if (range.rule_to > 0 && range.ratio > highest_barred_ratio)
-        text += fmt::format(" (M68.5 allows no barred speed above {:g} of the rated one: λ = {:.3g})", highest_barred_ratio, range.ratio);
+        text += fmt::format(" (M68.5 allows no barred speed above {:g} of the rated one: λ = {:.3g})",
+                            highest_barred_ratio, range.ratio);
     return text;
 }
 
@@ -26,21 +29,25 @@ namespace {
 std::string limit_line(const LimitCheck& check) {
     const std::string name = check.variable + (check.is_transient ? " (transient)" : "");
     if (std::isinf(check.margin)) return fmt::format("{}: no limit where it swings", name);
-    const std::string reached = fmt::format("{}: {:.5g} at {:.6g} rev/min, limit {:.5g}", name, check.sum, check.speed, check.limit);
+    const std::string reached =
+        fmt::format("{}: {:.5g} at {:.6g} rev/min, limit {:.5g}", name, check.sum, check.speed, check.limit);
     if (check.barred.empty()) return reached + fmt::format(": margin {:.3g}", check.margin);
-    std::string text =
-        reached + fmt::format(": {:.3g} times too high; {}", 1 / check.margin, check.is_transient ? "not even to be passed quickly" : "barred");
-    for (const BarredRange& range : check.barred) text += (&range == &check.barred.front() ? " " : ", ") + range_words(range);
+    std::string text = reached + fmt::format(": {:.3g} times too high; {}", 1 / check.margin,
+                                             check.is_transient ? "not even to be passed quickly" : "barred");
+    for (const BarredRange& range : check.barred)
+        text += (&range == &check.barred.front() ? " " : ", ") + range_words(range);
     return text + " rev/min";
 }
 
 std::string friction_line(const GapSwing& gap, const Exceeded& most) {
     if (most.share <= 1)
-        return fmt::format("{}: locked, and stays so: {:.3g} of what it holds beyond the mean at {:.6g} rev/min", gap.component, most.share,
-                           most.speed);
-    const std::string times =
-        std::isinf(most.share) ? "although it holds no more than the mean" : fmt::format("{:.3g} times what it holds beyond the mean", most.share);
-    return fmt::format("{}: taken as locked, but it swings {} at {:.6g} rev/min: only a run tells there", gap.component, times, most.speed);
+        return fmt::format("{}: locked, and stays so: {:.3g} of what it holds beyond the mean at {:.6g} rev/min",
+                           gap.component, most.share, most.speed);
+    const std::string times = std::isinf(most.share)
+                                  ? "although it holds no more than the mean"
+                                  : fmt::format("{:.3g} times what it holds beyond the mean", most.share);
+    return fmt::format("{}: taken as locked, but it swings {} at {:.6g} rev/min: only a run tells there", gap.component,
+                       times, most.speed);
 }
 
 constexpr double no_mean = 1e3; // times it: a mean that carries nothing
@@ -50,12 +57,16 @@ std::string gap_line(const GapSwing& gap, const Exceeded& most) {
     const std::string state = gap.is_closed ? "closed" : "open";
     const char* what = gap.is_closed ? "the mean torque or force" : "the way to its nearer end";
     if (most.share <= 1)
-        return fmt::format("{}: {}, and stays so: {:.3g} of {} at {:.6g} rev/min", gap.component, state, most.share, what, most.speed);
+        return fmt::format("{}: {}, and stays so: {:.3g} of {} at {:.6g} rev/min", gap.component, state, most.share,
+                           what, most.speed);
     if (gap.is_closed && most.share > no_mean)
-        return fmt::format("{}: taken as closed, but no mean load keeps it closed: only a run tells; it swings most at {:.6g} rev/min", gap.component,
-                           most.speed);
-    const std::string times = std::isinf(most.share) ? "although it stands at its end" : fmt::format("{:.3g} times {}", most.share, what);
-    return fmt::format("{}: taken as {}, but it swings {} at {:.6g} rev/min: only a run tells there", gap.component, state, times, most.speed);
+        return fmt::format(
+            "{}: taken as closed, but no mean load keeps it closed: only a run tells; it swings most at {:.6g} rev/min",
+            gap.component, most.speed);
+    const std::string times =
+        std::isinf(most.share) ? "although it stands at its end" : fmt::format("{:.3g} times {}", most.share, what);
+    return fmt::format("{}: taken as {}, but it swings {} at {:.6g} rev/min: only a run tells there", gap.component,
+                       state, times, most.speed);
 }
 
 constexpr std::size_t narrow_shown = 6;
@@ -65,23 +76,28 @@ std::string narrow_text(const std::vector<NarrowResonance>& resonances, std::siz
     std::string text;
     for (std::size_t i = 0; i < std::min(narrow_shown, resonances.size()); ++i) {
         const NarrowResonance& r = resonances[i];
-        const std::string where = fmt::format("order {:g} at {:.6g} rev/min (#{} {:.4g} Hz)", r.order, r.speed, r.mode, r.frequency);
+        const std::string where =
+            fmt::format("order {:g} at {:.6g} rev/min (#{} {:.4g} Hz)", r.order, r.speed, r.mode, r.frequency);
         text += r.is_endless ? fmt::format("{:<12}{}: nothing damps it, its peak has no bound\n", "undamped", where)
-                             : fmt::format("{:<12}{}: {:.3g} rev/min wide, its peak lies between the speeds\n", "narrow", where, r.width);
+                             : fmt::format("{:<12}{}: {:.3g} rev/min wide, its peak lies between the speeds\n",
+                                           "narrow", where, r.width);
     }
     if (resonances.size() > narrow_shown)
-        text += fmt::format("{:<12}{} more resonances are narrower than the distance of the speeds\n", "", resonances.size() - narrow_shown);
-    if (left_out > 0) text += fmt::format("{:<12}{} smaller peaks between the speeds are not computed\n", "left out", left_out);
+        text += fmt::format("{:<12}{} more resonances are narrower than the distance of the speeds\n", "",
+                            resonances.size() - narrow_shown);
+    if (left_out > 0)
+        text += fmt::format("{:<12}{} smaller peaks between the speeds are not computed\n", "left out", left_out);
     return text;
 }
 
 constexpr std::size_t parameters_shown = 6;
 
 std::string changes_line(const PeakChanges& changes) {
-    std::string text =
-        fmt::format("{:<12}{}: {:.5g} of order {:g} at {:.6g} rev/min;", "peak", changes.variable, changes.amplitude, changes.order, changes.speed);
+    std::string text = fmt::format("{:<12}{}: {:.5g} of order {:g} at {:.6g} rev/min;", "peak", changes.variable,
+                                   changes.amplitude, changes.order, changes.speed);
     for (std::size_t i = 0; i < std::min(parameters_shown, changes.parameters.size()); ++i)
-        text += fmt::format("{} {} {:+.3g}", i == 0 ? "" : ",", changes.parameters[i].first, changes.parameters[i].second);
+        text +=
+            fmt::format("{} {} {:+.3g}", i == 0 ? "" : ",", changes.parameters[i].first, changes.parameters[i].second);
     return text + "\n";
 }
 
@@ -98,14 +114,17 @@ std::string heat_text(std::vector<ElementHeat> heat) {
     if (heat.empty()) return fmt::format("{:<12}no element loses any\n", "heat");
     std::string text;
     for (std::size_t i = 0; i < std::min(elements_shown, heat.size()); ++i)
-        text += fmt::format("{:<12}{}: {:.5g} W at {:.6g} rev/min\n", i == 0 ? "heat" : "", heat[i].component, heat[i].largest, heat[i].speed);
+        text += fmt::format("{:<12}{}: {:.5g} W at {:.6g} rev/min\n", i == 0 ? "heat" : "", heat[i].component,
+                            heat[i].largest, heat[i].speed);
     if (heat.size() > elements_shown)
-        text += fmt::format("{:<12}{} more elements have less; -o FILE.json has all\n", "", heat.size() - elements_shown);
+        text +=
+            fmt::format("{:<12}{} more elements have less; -o FILE.json has all\n", "", heat.size() - elements_shown);
     return text;
 }
 
 std::string swing_line(const ExcitationSwing& s) {
-    return fmt::format("{:<12}{} swings by ±{:.3g} rad at {:.6g} rev/min, too far for its excitation of order {:.3g}: only a run tells there\n",
+    return fmt::format("{:<12}{} swings by ±{:.3g} rad at {:.6g} rev/min, too far for its excitation of order {:.3g}: "
+                       "only a run tells there\n",
                        "swing", s.angle, s.swing, s.speed, s.order);
 }
 
@@ -113,7 +132,9 @@ Json json_of(const LimitCheck& check) {
     Json barred = Json::array();
     for (const BarredRange& r : check.barred) {
         barred.push_back({{"from_rpm", r.from}, {"to_rpm", r.to}, {"worst_rpm", r.worst}, {"share", r.share}});
-        if (r.rule_to > 0) barred.back()["m68_5"] = {{"from_rpm", r.rule_from}, {"to_rpm", r.rule_to}, {"allowed", r.ratio <= highest_barred_ratio}};
+        if (r.rule_to > 0)
+            barred.back()["m68_5"] = {
+                {"from_rpm", r.rule_from}, {"to_rpm", r.rule_to}, {"allowed", r.ratio <= highest_barred_ratio}};
     }
     return {{"variable", check.variable},
             {"transient", check.is_transient},
@@ -132,16 +153,20 @@ std::string findings_text(const ResponseFindings& findings) {
         text += fmt::format("{:<12}{}\n", gap.first.is_friction ? "friction" : "gap", gap_line(gap.first, gap.second));
     for (const Misfire& m : findings.misfires)
         text += fmt::format("{:<12}{}: {:.5g} at {:.6g} rev/min where {} fails, {:.3g} times the regular one\n",
-                            &m == &findings.misfires.front() ? "misfire" : "", m.variable, m.sum, m.speed, m.component, m.sum / m.regular);
+                            &m == &findings.misfires.front() ? "misfire" : "", m.variable, m.sum, m.speed, m.component,
+                            m.sum / m.regular);
     for (const LimitedMisfire& m : findings.limited_misfires)
-        text += fmt::format("{:<12}where {} fails, {}\n", &m == &findings.limited_misfires.front() ? "limit" : "", m.component, limit_line(m.check));
+        text += fmt::format("{:<12}where {} fails, {}\n", &m == &findings.limited_misfires.front() ? "limit" : "",
+                            m.component, limit_line(m.check));
     for (const ExcitationSwing& swing : findings.swings) text += swing_line(swing);
     if (findings.unexamined > 0)
-        text += fmt::format("{:<12}whether what varies with the angle excites a vibration by itself, at {} of the speeds\n", "unexamined",
-                            findings.unexamined);
+        text +=
+            fmt::format("{:<12}whether what varies with the angle excites a vibration by itself, at {} of the speeds\n",
+                        "unexamined", findings.unexamined);
     if (findings.growth_time > 0)
-        text += fmt::format("{:<12}a motion that does not swing grows, with a time constant of {:.3g} s; amplitudes are those about it\n", "growth",
-                            findings.growth_time);
+        text += fmt::format("{:<12}a motion that does not swing grows, with a time constant of {:.3g} s; amplitudes "
+                            "are those about it\n",
+                            "growth", findings.growth_time);
     for (const PeakChanges& c : findings.changes) text += changes_line(c);
     if (!findings.heat.empty()) text += heat_text(findings.heat);
     return text.empty() ? text : "\n" + text;
@@ -170,12 +195,19 @@ void add_findings(const ResponseFindings& findings, Json& json) {
     json["limits"] = std::move(limits), json["gaps"] = std::move(gaps);
     Json misfires = Json::array(), changes = Json::array();
     for (const Misfire& m : findings.misfires)
-        misfires.push_back({{"variable", m.variable}, {"component", m.component}, {"sum", m.sum}, {"speed_rpm", m.speed}, {"regular", m.regular}});
+        misfires.push_back({{"variable", m.variable},
+                            {"component", m.component},
+                            {"sum", m.sum},
+                            {"speed_rpm", m.speed},
+                            {"regular", m.regular}});
     for (const PeakChanges& c : findings.changes) {
         Json parameters = Json::object();
         for (const auto& [name, change] : c.parameters) parameters[name] = change;
-        changes.push_back(
-            {{"variable", c.variable}, {"order", c.order}, {"speed_rpm", c.speed}, {"amplitude", c.amplitude}, {"changes", std::move(parameters)}});
+        changes.push_back({{"variable", c.variable},
+                           {"order", c.order},
+                           {"speed_rpm", c.speed},
+                           {"amplitude", c.amplitude},
+                           {"changes", std::move(parameters)}});
     }
     if (!misfires.empty()) json["misfires"] = std::move(misfires);
     if (!changes.empty()) json["sensitivities"] = std::move(changes);

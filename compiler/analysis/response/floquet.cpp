@@ -18,7 +18,8 @@ constexpr double near = 0.5; // of the smaller damping: what a pair has left
 constexpr double beside_rounding = 1e-5;
 
 /// The solution over one period, by steps e^(ΔA h) e^(Λh). e^(U D V) = I + U φ(D V U) D V with φ(Y) = (e^Y − 1)/Y.
-ComplexMatrix over_one_period(const ModalLaws& system, const LawsAtSpeed& laws, double turns, double period, std::size_t steps) {
+ComplexMatrix over_one_period(const ModalLaws& system, const LawsAtSpeed& laws, double turns, double period,
+                              std::size_t steps) {
     constexpr int terms = 6; // of the series of φ
     const double h = period / static_cast<double>(steps);
     const Eigen::VectorXcd free = (system.values * h).array().exp();
@@ -47,7 +48,8 @@ VibrationGrowth largest_growth(const ModalLaws& system, const ComplexMatrix& ove
         std::size_t nearest = 0;
         double least = INFINITY;
         for (std::size_t k = 0; k < is_vibration.size(); ++k) {
-            const double distance = std::abs(solver.eigenvalues()[static_cast<Eigen::Index>(k)] - std::exp(value * period));
+            const double distance =
+                std::abs(solver.eigenvalues()[static_cast<Eigen::Index>(k)] - std::exp(value * period));
             if (is_vibration[k] && distance < least) least = distance, nearest = k;
         }
         is_vibration[nearest] = false;
@@ -75,7 +77,8 @@ VibrationGrowth floquet_growth(const ModalLaws& system, const LawsAtSpeed& laws,
     const auto steps = static_cast<std::size_t>(wanted);
     const VibrationGrowth coarse = largest_growth(system, over_one_period(system, laws, turns, period, steps), period);
     if (coarse.rate <= growing) return {.is_examined = coarse.is_examined};
-    const VibrationGrowth fine = largest_growth(system, over_one_period(system, laws, turns, period, steps + steps / 2), period);
+    const VibrationGrowth fine =
+        largest_growth(system, over_one_period(system, laws, turns, period, steps + steps / 2), period);
     return fine.rate > growing && std::abs(fine.rate - coarse.rate) <= agreeing * fine.rate ? fine : VibrationGrowth{};
 }
 
@@ -95,9 +98,11 @@ bool is_near_resonance(const ModalLaws& system, const std::vector<ComplexMatrix>
                 const auto m = static_cast<std::size_t>(std::max(0.0, harmonic));
                 if (m == 0 || m >= harmonics.size() || harmonics[m].size() == 0) continue;
                 const std::complex<double> forth = (system.left.row(j) * harmonics[m] * system.right.col(k)).value();
-                const std::complex<double> back = (system.left.row(k) * harmonics[m].conjugate() * system.right.col(j)).value();
+                const std::complex<double> back =
+                    (system.left.row(k) * harmonics[m].conjugate() * system.right.col(j)).value();
                 const std::complex<double> half = (first - second - std::complex<double>(0, harmonic * base)) / 2.0;
-                const double largest = ((first + second) / 2.0).real() + std::abs(std::sqrt(half * half + forth * back).real());
+                const double largest =
+                    ((first + second) / 2.0).real() + std::abs(std::sqrt(half * half + forth * back).real());
                 const double damping = std::max(first.real(), second.real());
                 if (largest > std::max(near * damping, damping + beside_rounding * std::abs(first))) return true;
             }

@@ -27,7 +27,8 @@ std::vector<double> orders_of(const std::vector<Load>& loads) {
     std::vector<double> orders;
     for (const Load& load : loads) orders.push_back(load.order);
     std::sort(orders.begin(), orders.end());
-    orders.erase(std::unique(orders.begin(), orders.end(), [](double a, double b) { return b - a <= same_order * b; }), orders.end());
+    orders.erase(std::unique(orders.begin(), orders.end(), [](double a, double b) { return b - a <= same_order * b; }),
+                 orders.end());
     return orders;
 }
 
@@ -53,10 +54,12 @@ void add_sums(ForcedResponse& response) {
         [&](std::size_t speed, Synthesis& synthesis) {
             double* const sums = response.sum.data() + speed * response.outputs;
             std::vector<const Complex*> amplitudes;
-            for (const OrderResponse& o : response.orders) amplitudes.push_back(o.values.data() + speed * response.outputs);
+            for (const OrderResponse& o : response.orders)
+                amplitudes.push_back(o.values.data() + speed * response.outputs);
             if (response.turns > 0) return synthesis.largest(amplitudes, response.outputs, sums);
             for (const Complex* const of_order : amplitudes) {
-                for (std::size_t output = 0; output < response.outputs; ++output) sums[output] += std::abs(of_order[output]);
+                for (std::size_t output = 0; output < response.outputs; ++output)
+                    sums[output] += std::abs(of_order[output]);
             }
         });
 }
@@ -75,12 +78,14 @@ Unbounded undetermined_in(const ResponseProblem& problem, const SparseParts& par
                           const ForcedResponse& response) {
     ResponseSolver responder(problem, parts, orders);
     for (const OrderResponse& of_order : response.orders) {
-        const Eigen::Map<const Eigen::MatrixXcd> values(of_order.values.data(), static_cast<Eigen::Index>(response.outputs),
+        const Eigen::Map<const Eigen::MatrixXcd> values(of_order.values.data(),
+                                                        static_cast<Eigen::Index>(response.outputs),
                                                         static_cast<Eigen::Index>(problem.speeds.size()));
         Eigen::Index output = 0, largest = 0;
         values.cwiseAbs2().maxCoeff(&output, &largest);
         const auto speed = static_cast<std::size_t>(largest);
-        if (!is_determined(responder, of_order.order, speed, problem.speeds[speed])) return {of_order.order, problem.speeds[speed]};
+        if (!is_determined(responder, of_order.order, speed, problem.speeds[speed]))
+            return {of_order.order, problem.speeds[speed]};
     }
     return {};
 }
@@ -103,10 +108,12 @@ ForcedResponse part_of(ForcedResponse response, const std::vector<double>& speed
     if (outputs == response.outputs && speeds == response.speeds) return response;
     std::vector<std::size_t> rows;
     for (const double speed : speeds)
-        rows.push_back(static_cast<std::size_t>(std::ranges::lower_bound(response.speeds, speed) - response.speeds.begin()));
+        rows.push_back(
+            static_cast<std::size_t>(std::ranges::lower_bound(response.speeds, speed) - response.speeds.begin()));
     const auto keep = [&](auto& values) { // in place: what stays moves forwards
         auto end = values.begin();
-        for (const std::size_t row : rows) end = std::copy_n(values.begin() + static_cast<std::ptrdiff_t>(row * response.outputs), outputs, end);
+        for (const std::size_t row : rows)
+            end = std::copy_n(values.begin() + static_cast<std::ptrdiff_t>(row * response.outputs), outputs, end);
         values.erase(end, values.end());
     };
     for (OrderResponse& of_order : response.orders) keep(of_order.values);
@@ -120,7 +127,8 @@ ForcedResponse forced_response(const ResponseProblem& problem, Unbounded& unboun
     ForcedResponse response;
     response.speeds = speeds, response.outputs = problem.system.outputs.size();
     const std::vector<double> orders = orders_of(problem.loads);
-    for (const double order : orders) response.orders.push_back({order, std::vector<Complex>(speeds.size() * response.outputs)});
+    for (const double order : orders)
+        response.orders.push_back({order, std::vector<Complex>(speeds.size() * response.outputs)});
     const SparseParts parts(problem);
     std::mutex mutex;
     in_parallel<ResponseSolver>(

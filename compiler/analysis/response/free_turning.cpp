@@ -27,17 +27,21 @@ struct Condition {
     double value = 0;
 };
 
-Eigen::Map<const Eigen::VectorXd> as_vector(const std::vector<double>& values) { return {values.data(), static_cast<Eigen::Index>(values.size())}; }
+Eigen::Map<const Eigen::VectorXd> as_vector(const std::vector<double>& values) {
+    return {values.data(), static_cast<Eigen::Index>(values.size())};
+}
 
 Entries entries_of(const Real& a) {
     Entries entries;
     for (Eigen::Index j = 0; j < a.outerSize(); ++j) {
-        for (Real::InnerIterator e(a, j); e; ++e) entries.emplace_back(static_cast<int>(e.row()), static_cast<int>(j), e.value());
+        for (Real::InnerIterator e(a, j); e; ++e)
+            entries.emplace_back(static_cast<int>(e.row()), static_cast<int>(j), e.value());
     }
     return entries;
 }
 
-Real with_rows(Entries entries, const Real& a, const std::vector<Condition>& conditions, double size, Eigen::Index columns) {
+Real with_rows(Entries entries, const Real& a, const std::vector<Condition>& conditions, double size,
+               Eigen::Index columns) {
     auto row = static_cast<int>(a.rows());
     for (const Condition& condition : conditions) {
         for (Eigen::Index j = 0; j < a.cols(); ++j) {
@@ -53,7 +57,8 @@ Real with_rows(Entries entries, const Real& a, const std::vector<Condition>& con
 Eigen::VectorXd right_side(const Eigen::VectorXd& right, const std::vector<Condition>& conditions, double size) {
     Eigen::VectorXd result(right.size() + static_cast<Eigen::Index>(conditions.size()));
     result.head(right.size()) = right;
-    for (std::size_t k = 0; k < conditions.size(); ++k) result[right.size() + static_cast<Eigen::Index>(k)] = size * conditions[k].value;
+    for (std::size_t k = 0; k < conditions.size(); ++k)
+        result[right.size() + static_cast<Eigen::Index>(k)] = size * conditions[k].value;
     return result;
 }
 
@@ -66,15 +71,16 @@ struct Answer {
     bool is_certain = false, is_solution = false;
 };
 
-/// x with A x = b, where the conditions leave one, from [A E; C 0] with columns E without order: if that matrix is regular, a solution has no share
-/// in E, and there is no other.
+/// x with A x = b, where the conditions leave one, from [A E; C 0] with columns E without order: if that matrix is
+/// regular, a solution has no share in E, and there is no other.
 Answer only_solution(const Real& a, const Eigen::VectorXd& right, const std::vector<Condition>& conditions) {
     std::mt19937 numbers(2);
     Entries entries = entries_of(a);
     const auto count = static_cast<Eigen::Index>(conditions.size());
     for (Eigen::Index k = 0; k < count; ++k) {
         for (Eigen::Index i = 0; i < a.rows(); ++i)
-            entries.emplace_back(static_cast<int>(i), static_cast<int>(a.cols() + k), 2.0 * numbers() / static_cast<double>(std::mt19937::max()) - 1);
+            entries.emplace_back(static_cast<int>(i), static_cast<int>(a.cols() + k),
+                                 2.0 * numbers() / static_cast<double>(std::mt19937::max()) - 1);
     }
     const RegularFactors factors(with_rows(std::move(entries), a, conditions, size_of_border, a.cols() + count));
     const auto x = factors.solve(right_side(right, conditions, size_of_border));
@@ -115,14 +121,16 @@ double ratio_of_teeth(double ratio) {
 }
 
 /// Where each position is the integral of one speed, and each speed belongs to one position.
-bool take_single(const Entries& entries, const Eigen::VectorXd& rates, const std::vector<std::size_t>& speeds, std::vector<double>& result) {
+bool take_single(const Entries& entries, const Eigen::VectorXd& rates, const std::vector<std::size_t>& speeds,
+                 std::vector<double>& result) {
     std::vector<bool> has_row(static_cast<std::size_t>(rates.size()), false), has_column(speeds.size(), false);
     for (const auto& entry : entries) {
         const auto row = static_cast<std::size_t>(entry.row()), column = static_cast<std::size_t>(entry.col());
         if (has_row[row] || has_column[column]) return false;
         has_row[row] = has_column[column] = true;
     }
-    for (const auto& entry : entries) result[speeds[static_cast<std::size_t>(entry.col())]] = rates[entry.row()] / entry.value();
+    for (const auto& entry : entries)
+        result[speeds[static_cast<std::size_t>(entry.col())]] = rates[entry.row()] / entry.value();
     return true;
 }
 
@@ -133,7 +141,8 @@ std::vector<Condition> with_held(std::vector<Condition> conditions, const std::v
 
 } // namespace
 
-FreeTurning::FreeTurning(const Matrix& a, const std::vector<double>& shaft, const std::vector<std::vector<double>>& held)
+FreeTurning::FreeTurning(const Matrix& a, const std::vector<double>& shaft,
+                         const std::vector<std::vector<double>>& held)
     : a_(sparse(a)), sizes_(row_sizes(a_)), shaft_(as_vector(shaft)), held_(held) {
     a_ = sizes_.cwiseInverse().asDiagonal() * a_;
     turning_ = null_vector(a_, with_held({{shaft_, 1}}, held_)).value_or(Eigen::VectorXd());
@@ -163,7 +172,8 @@ std::vector<double> FreeTurning::speeds(const LinearSystem& system) const {
     Entries entries;
     for (std::size_t j = 0; j < speeds.size(); ++j) {
         for (const Entry& e : system.a.column(speeds[j])) {
-            if (place_of_position[e.row] >= 0) entries.emplace_back(place_of_position[e.row], static_cast<int>(j), e.value);
+            if (place_of_position[e.row] >= 0)
+                entries.emplace_back(place_of_position[e.row], static_cast<int>(j), e.value);
         }
     }
     const Eigen::VectorXd rates = as_vector(of_positions);
@@ -193,7 +203,8 @@ bool FreeTurning::is_prescribed(const LinearSystem& system) const {
 
 double FreeTurning::ratio(const std::vector<double>& angle) const {
     if (turning_.size() == 0) return 0;
-    if (null_vector(a_, with_held({{shaft_, 0}, {as_vector(angle), 1}}, held_))) return 0; // it turns while the shaft stands
+    // it turns while the shaft stands
+    if (null_vector(a_, with_held({{shaft_, 0}, {as_vector(angle), 1}}, held_))) return 0;
     return ratio_of_teeth(as_vector(angle).dot(turning_));
 }
 

@@ -17,11 +17,13 @@ public:
     const Eigen::VectorXd& motion() const { return turning_; } ///< r; empty: the shaft does not turn freely
     /// q with A q = r and no angle of the shaft, as nearly as can be: the speeds of the motion.
     Eigen::VectorXd speed() const;
-    /// What the speeds among the states change for 1 rad/s of the shaft: those of which angles and positions are the integrals.
+    /// What the speeds among the states change for 1 rad/s of the shaft: those of which angles and positions are the
+    /// integrals.
     std::vector<double> speeds(const LinearSystem& system) const;
     /// Is there no such change of the speeds? Then a source prescribes the motion.
     bool is_prescribed(const LinearSystem& system) const;
-    double ratio(const std::vector<double>& angle) const; ///< turns of this angle in a turn of the shaft; 0: it does not turn with it
+    /// turns of this angle in a turn of the shaft; 0: it does not turn with it
+    double ratio(const std::vector<double>& angle) const;
 
 private:
     Eigen::SparseMatrix<double> a_; ///< its rows have the size 1

@@ -17,7 +17,8 @@ namespace {
 void add_locked_friction(TorsionFrame& frame, std::vector<GapSwing>& swings) {
     const TorsionModel& model = *frame.model;
     std::unordered_map<std::string_view, std::uint32_t> rows;
-    for (std::uint32_t row = 0; row < model.n_variables; ++row) rows.emplace(runtime::text(model, model.variables[row].name), row);
+    for (std::uint32_t row = 0; row < model.n_variables; ++row)
+        rows.emplace(runtime::text(model, model.variables[row].name), row);
     const auto value = [&](std::uint32_t row) { return runtime::value_of(frame, model.variables[row]); };
     for (std::uint32_t c = 0; c < model.n_components; ++c) {
         const std::string path = component_path(model, c);
@@ -42,11 +43,14 @@ std::vector<GapSwing> gap_swings(TorsionFrame& frame) {
     std::vector<GapSwing> swings;
     if (model.outputs(&frame) != 0) return swings;
     for (const TorsionGap* gap : gaps(frame)) {
-        GapSwing swing{.component = component_path(model, gap->component), .is_closed = is_gap_closed(frame, *gap), .row = gap->effort};
+        GapSwing swing{.component = component_path(model, gap->component),
+                       .is_closed = is_gap_closed(frame, *gap),
+                       .row = gap->effort};
         if (swing.is_closed) swing.set_mean(value(gap->effort));
         else {
             const double middle = gap->middle != UINT32_MAX ? value(gap->middle) : 0;
-            swing.row = gap->position, swing.bound = std::max(0.0, value(gap->width) / 2 - std::abs(value(gap->position) - middle));
+            swing.row = gap->position,
+            swing.bound = std::max(0.0, value(gap->width) / 2 - std::abs(value(gap->position) - middle));
         }
         swings.push_back(std::move(swing));
     }
@@ -63,7 +67,8 @@ Exceeded exceeded(const ForcedResponse& response, std::size_t output, const GapS
     Exceeded result;
     for (std::size_t speed = 0; speed < response.speeds.size(); ++speed) {
         const double amplitude = response.sum_at(speed, output);
-        if (amplitude > result.amplitude) result = {amplitude, response.speeds[speed], gap.bound > 0 ? amplitude / gap.bound : INFINITY};
+        if (amplitude > result.amplitude)
+            result = {amplitude, response.speeds[speed], gap.bound > 0 ? amplitude / gap.bound : INFINITY};
     }
     return result;
 }

@@ -17,7 +17,9 @@ struct GapSwing {
     bool is_closed = false;
     bool is_friction = false; ///< locked; `row` is its torque or force
     std::uint32_t row = 0;    ///< of variables: the effort of a closed gap, the position of an open one
-    double bound = 0;    ///< the mean effort, the way to the nearer end, or what friction can hold beyond the mean: within it the response is right
+    /// the mean effort, the way to the nearer end, or what friction can hold beyond the mean: within it the response is
+    /// right
+    double bound = 0;
     double capacity = 0; ///< of friction: what it can hold
 
     /// With this mean effort in place of that at the point. The way of an open gap stays.

@@ -20,7 +20,8 @@ std::vector<std::complex<double>> harmonics_of(const std::vector<double>& sample
     std::vector<std::complex<double>> spectrum;
     transform().fwd(spectrum, samples);
     spectrum.resize(samples.size() / 2);
-    for (std::size_t k = 0; k < spectrum.size(); ++k) spectrum[k] *= (k == 0 ? 1.0 : 2.0) / static_cast<double>(samples.size());
+    for (std::size_t k = 0; k < spectrum.size(); ++k)
+        spectrum[k] *= (k == 0 ? 1.0 : 2.0) / static_cast<double>(samples.size());
     return spectrum;
 }
 

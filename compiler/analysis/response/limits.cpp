@@ -15,7 +15,8 @@ double LimitCurve::at(double speed) const {
 
 namespace {
 
-/// 16·n/(18 − λ) … (18 − λ)·n/16 about a critical speed n, λ = n/n₀ (UR M68, M68.5). For those that are passed quickly there is no such range.
+/// 16·n/(18 − λ) … (18 − λ)·n/16 about a critical speed n, λ = n/n₀ (UR M68, M68.5). For those that are passed quickly
+/// there is no such range.
 void add_rule(BarredRange& range, const LimitCurve& limit) {
     if (limit.rated_speed == 0 || limit.is_transient) return;
     range.ratio = range.worst / limit.rated_speed;
@@ -29,17 +30,20 @@ struct LimitedSum {
 };
 
 double sum_between(const ForcedResponse& response, std::size_t output, double speed) {
-    const auto above = static_cast<std::size_t>(std::ranges::lower_bound(response.speeds, speed) - response.speeds.begin());
+    const auto above =
+        static_cast<std::size_t>(std::ranges::lower_bound(response.speeds, speed) - response.speeds.begin());
     if (above == 0 || response.speeds[above] == speed) return response.sum_at(above, output);
     const double before = response.speeds[above - 1], share = (speed - before) / (response.speeds[above] - before);
     return std::lerp(response.sum_at(above - 1, output), response.sum_at(above, output), share);
 }
 
-/// Where the limit has a value: at the speeds and at its own points, so that both are straight in between. At a jump of the limit there are two.
+/// Where the limit has a value: at the speeds and at its own points, so that both are straight in between. At a jump of
+/// the limit there are two.
 std::vector<LimitedSum> limited_sums(const ForcedResponse& response, std::size_t output, const LimitCurve& limit) {
     std::vector<LimitedSum> sums;
     for (const auto& [speed, value] : limit.points) {
-        if (speed >= response.speeds.front() && speed <= response.speeds.back()) sums.push_back({speed, sum_between(response, output, speed), value});
+        if (speed >= response.speeds.front() && speed <= response.speeds.back())
+            sums.push_back({speed, sum_between(response, output, speed), value});
     }
     for (std::size_t i = 0; i < response.speeds.size(); ++i) {
         const double speed = response.speeds[i], value = limit.at(speed);
@@ -57,18 +61,24 @@ double border(const LimitedSum& before, const LimitedSum& after) {
 } // namespace
 
 LimitCheck check_limit(const ForcedResponse& response, std::size_t output, const LimitCurve& limit) {
-    LimitCheck check{.variable = limit.variable, .is_transient = limit.is_transient, .margin = INFINITY, .speed = response.speeds.front()};
+    LimitCheck check{.variable = limit.variable,
+                     .is_transient = limit.is_transient,
+                     .margin = INFINITY,
+                     .speed = response.speeds.front()};
     const std::vector<LimitedSum> sums = limited_sums(response, output, limit);
     bool is_barred = false;
     for (std::size_t i = 0; i < sums.size(); ++i) {
         const LimitedSum& here = sums[i];
         const double share = here.share();
-        if (share > 0 && 1 / share < check.margin) check.margin = 1 / share, check.speed = here.speed, check.sum = here.sum, check.limit = here.limit;
+        if (share > 0 && 1 / share < check.margin)
+            check.margin = 1 / share, check.speed = here.speed, check.sum = here.sum, check.limit = here.limit;
         if (share > 1 && !is_barred) {
             const double from = i == 0 ? here.speed : border(sums[i - 1], here);
-            check.barred.push_back({.from = from, .worst = here.speed, .share = share, .is_cut = from == response.speeds.front()});
+            check.barred.push_back(
+                {.from = from, .worst = here.speed, .share = share, .is_cut = from == response.speeds.front()});
         }
-        if (share > 1 && share > check.barred.back().share) check.barred.back().worst = here.speed, check.barred.back().share = share;
+        if (share > 1 && share > check.barred.back().share)
+            check.barred.back().worst = here.speed, check.barred.back().share = share;
         if (is_barred || share > 1) check.barred.back().to = share > 1 ? here.speed : border(sums[i - 1], here);
         is_barred = share > 1;
         if (is_barred && here.speed == response.speeds.back()) check.barred.back().is_cut = true;
@@ -79,7 +89,8 @@ LimitCheck check_limit(const ForcedResponse& response, std::size_t output, const
 
 LimitCurve propulsion_shaft_limit(const std::string& variable, const PropulsionShaft& shaft) {
     const double strength = shaft.tensile_strength / 1e6, diameter = shaft.diameter * 1e3; // in N/mm² and mm
-    const double size = 0.35 + 0.93 * std::pow(diameter, -0.2), base = (strength + 160) / 18 * shaft.design_factor * size;
+    const double size = 0.35 + 0.93 * std::pow(diameter, -0.2),
+                 base = (strength + 160) / 18 * shaft.design_factor * size;
     const auto continuous = [&](double ratio) { return base * (ratio < 0.9 ? 3 - 2 * ratio * ratio : 1.38); };
     LimitCurve curve{variable, {}, shaft.rated_speed, shaft.is_transient};
     const double highest = shaft.is_transient ? 0.9 : 1.05;

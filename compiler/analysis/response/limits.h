@@ -12,9 +12,10 @@ namespace torsion::analysis {
 struct LimitCurve {
     std::string variable;
     std::vector<std::pair<double, double>> points; ///< speed in rev/min, limit in the variable's unit; ascending
-    double rated_speed = 0;                        ///< of a propulsion shaft whose limit this is (UR M68), in rev/min; 0: of another kind
-    bool is_transient = false;                     ///< its limit where the speed is passed quickly
-    double at(double speed) const;                 ///< infinite: none
+    /// of a propulsion shaft whose limit this is (UR M68), in rev/min; 0: of another kind
+    double rated_speed = 0;
+    bool is_transient = false;     ///< its limit where the speed is passed quickly
+    double at(double speed) const; ///< infinite: none
 };
 
 struct BarredRange {
@@ -33,7 +34,8 @@ constexpr double highest_barred_ratio = 0.8;
 struct LimitCheck {
     std::string variable;
     bool is_transient = false;
-    double margin = 0;               ///< least ratio of the limit to the sum; infinite: nothing swings where there is a limit
+    /// least ratio of the limit to the sum; infinite: nothing swings where there is a limit
+    double margin = 0;
     double speed = 0;                ///< where it is
     double sum = 0, limit = 0;       ///< there
     std::vector<BarredRange> barred; ///< their borders lie where the straight lines between speeds cross

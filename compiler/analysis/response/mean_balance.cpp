@@ -1,6 +1,6 @@
-// With A δ + f = s δ + r Ω + q a, where q is the speed that belongs to the turning r, A q = r: unknown are δ, Ω and the acceleration a. δ leaves the
-// angle of the shaft and its speed alone. s is small: δ is what has happened after a time of about 1/s, when vibrations have settled and a ship has
-// kept its speed.
+// With A δ + f = s δ + r Ω + q a, where q is the speed that belongs to the turning r, A q = r: unknown are δ, Ω and the
+// acceleration a. δ leaves the angle of the shaft and its speed alone. s is small: δ is what has happened after a time
+// of about 1/s, when vibrations have settled and a ship has kept its speed.
 
 #include "compiler/analysis/response/mean_balance.h"
 
@@ -34,7 +34,8 @@ struct MeanBalance::Factors {
     std::unique_ptr<Eigen::SparseQR<Balance, Eigen::COLAMDOrdering<int>>> nearest;
 
     explicit Factors(const Balance& matrix) : regular(matrix) {
-        if (!regular.is_regular()) nearest = std::make_unique<Eigen::SparseQR<Balance, Eigen::COLAMDOrdering<int>>>(matrix);
+        if (!regular.is_regular())
+            nearest = std::make_unique<Eigen::SparseQR<Balance, Eigen::COLAMDOrdering<int>>>(matrix);
     }
     Eigen::VectorXd solve(const Eigen::VectorXd& right) const {
         if (nearest) return nearest->solve(right);
@@ -42,8 +43,8 @@ struct MeanBalance::Factors {
     }
 };
 
-MeanBalance::MeanBalance(const Matrix& a, const FreeTurning& turning, bool is_prescribed, const std::vector<double>& angle,
-                         const std::vector<double>& nominal, double slow)
+MeanBalance::MeanBalance(const Matrix& a, const FreeTurning& turning, bool is_prescribed,
+                         const std::vector<double>& angle, const std::vector<double>& nominal, double slow)
     : nominal_(nominal) {
     const Eigen::Map<const Eigen::VectorXd> sizes(nominal.data(), static_cast<Eigen::Index>(nominal.size())),
         row(angle.data(), static_cast<Eigen::Index>(angle.size()));
@@ -51,7 +52,8 @@ MeanBalance::MeanBalance(const Matrix& a, const FreeTurning& turning, bool is_pr
     const int n = static_cast<int>(a.rows);
     BalanceEntries entries;
     for (Eigen::Index j = 0; j < real.outerSize(); ++j) {
-        for (Balance::InnerIterator e(real, j); e; ++e) entries.emplace_back(static_cast<int>(e.row()), static_cast<int>(j), e.value() * sizes[j]);
+        for (Balance::InnerIterator e(real, j); e; ++e)
+            entries.emplace_back(static_cast<int>(e.row()), static_cast<int>(j), e.value() * sizes[j]);
     }
     for (int i = 0; i < n; ++i) entries.emplace_back(i, i, -slow * sizes[i]);
     int rows = n, columns = n;

@@ -1,6 +1,6 @@
 #pragma once
-// The mean state of a drive that turns: what its sources take and give in the mean stands in the twists of its shafts, and what is left accelerates
-// all its shafts together.
+// The mean state of a drive that turns: what its sources take and give in the mean stands in the twists of its shafts,
+// and what is left accelerates all its shafts together.
 
 #include "compiler/analysis/response/free_turning.h"
 
@@ -11,13 +11,14 @@ namespace torsion::analysis {
 
 class MeanBalance {
 public:
-    /// `is_prescribed`: a source gives the shafts their speed, so they do not accelerate. `angle`: of the shaft, over the states. `nominal`: of the
-    /// states. `slow`: what moves at rates far below it stays where it is, in 1/s.
-    MeanBalance(const Matrix& a, const FreeTurning& turning, bool is_prescribed, const std::vector<double>& angle, const std::vector<double>& nominal,
-                double slow);
+    /// `is_prescribed`: a source gives the shafts their speed, so they do not accelerate. `angle`: of the shaft, over
+    /// the states. `nominal`: of the states. `slow`: what moves at rates far below it stays where it is, in 1/s.
+    MeanBalance(const Matrix& a, const FreeTurning& turning, bool is_prescribed, const std::vector<double>& angle,
+                const std::vector<double>& nominal, double slow);
     ~MeanBalance();
 
-    /// The change of the state after which the mean derivatives are those of one turning, evenly accelerated. The shaft keeps its angle and speed.
+    /// The change of the state after which the mean derivatives are those of one turning, evenly accelerated. The shaft
+    /// keeps its angle and speed.
     Eigen::VectorXd step(const std::vector<double>& mean_derivatives) const;
 
 private:

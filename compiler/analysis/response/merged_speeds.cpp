@@ -27,7 +27,8 @@ std::vector<MergedSpeed> merged_speeds(const std::vector<double>& first, const s
 } // namespace
 
 bool has_one_system(const ResponseProblem& problem) {
-    return problem.laws.empty() && std::ranges::all_of(problem.feedback, [](const Feedback& law) { return law.changes.is_constant(); });
+    return problem.laws.empty() &&
+           std::ranges::all_of(problem.feedback, [](const Feedback& law) { return law.changes.is_constant(); });
 }
 
 std::vector<double> other_speeds(const std::vector<double>& all, const std::vector<double>& some) {

@@ -1,5 +1,6 @@
 #pragma once
-// One problem, and its response, at the speeds of two: what is computed later between the speeds of the first stands where it belongs.
+// One problem, and its response, at the speeds of two: what is computed later between the speeds of the first stands
+// where it belongs.
 
 #include "compiler/analysis/response/forced_response.h"
 
@@ -7,7 +8,8 @@
 
 namespace torsion::analysis {
 
-/// Does the system have the same matrices at all speeds, and no law over an angle? Then its speeds can be computed apart.
+/// Does the system have the same matrices at all speeds, and no law over an angle? Then its speeds can be computed
+/// apart.
 bool has_one_system(const ResponseProblem& problem);
 
 /// The same loads and, has_one_system(), the same system at other speeds. No speed is in both.

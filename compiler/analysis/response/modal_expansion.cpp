@@ -28,13 +28,15 @@ std::optional<ModalExpansion> ModalExpansion::of(const Matrix& a, const std::vec
     std::size_t number = 0;
     for (const Mode::Kind kind : {Mode::Kind::Vibration, Mode::Kind::Aperiodic, Mode::Kind::Other}) {
         for (std::size_t i = 0; i < spectrum.values.size(); ++i) {
-            if (kind_of(spectrum.values[i], mechanical, spectrum.participation[i]) == kind) expansion.terms_[i].number = ++number;
+            if (kind_of(spectrum.values[i], mechanical, spectrum.participation[i]) == kind)
+                expansion.terms_[i].number = ++number;
         }
     }
     return expansion;
 }
 
-std::complex<double> ModalExpansion::driven(const Term& term, const ResponseProblem& problem, double order, std::size_t speed) const {
+std::complex<double> ModalExpansion::driven(const Term& term, const ResponseProblem& problem, double order,
+                                            std::size_t speed) const {
     std::complex<double> sum = 0;
     double size = 0;
     for (const Load& load : problem.loads) {
@@ -81,7 +83,8 @@ std::vector<ModalExpansion::Term> ModalExpansion::lossy_terms(const ResponseProb
     return result;
 }
 
-std::vector<ModalExpansion::Vibration> ModalExpansion::vibrations(const ResponseProblem& problem, std::size_t speed) const {
+std::vector<ModalExpansion::Vibration> ModalExpansion::vibrations(const ResponseProblem& problem,
+                                                                  std::size_t speed) const {
     std::vector<Vibration> result;
     for (const Term& term : terms_) {
         if (term.value.imag() != 0) result.push_back({term.number, lossy(term, problem, speed)});
@@ -89,8 +92,8 @@ std::vector<ModalExpansion::Vibration> ModalExpansion::vibrations(const Response
     return result;
 }
 
-std::vector<double> ModalExpansion::strengths(const ResponseProblem& problem, const Entries& seen, std::size_t vibration, double order,
-                                              std::size_t speed) const {
+std::vector<double> ModalExpansion::strengths(const ResponseProblem& problem, const Entries& seen,
+                                              std::size_t vibration, double order, std::size_t speed) const {
     std::size_t place = 0;
     for (std::size_t before = 0; place < terms_.size(); ++place) {
         if (terms_[place].value.imag() != 0 && before++ == vibration) break;
@@ -105,8 +108,8 @@ std::vector<double> ModalExpansion::strengths(const ResponseProblem& problem, co
     return result;
 }
 
-std::optional<ModalExpansion::Share> ModalExpansion::largest(const ResponseProblem& problem, double order, std::size_t speed,
-                                                             std::size_t output) const {
+std::optional<ModalExpansion::Share> ModalExpansion::largest(const ResponseProblem& problem, double order,
+                                                             std::size_t speed, std::size_t output) const {
     const std::complex<double> s(0, order * problem.speeds[speed] * std::numbers::pi / 30);
     const Matrix& c = problem.system.c;
     std::optional<Share> result;
@@ -126,7 +129,8 @@ std::optional<ModalExpansion::Share> ModalExpansion::largest(const ResponseProbl
         all += std::abs(part);
         if (term.value.imag() == 0 || std::abs(part) <= most) continue;
         most = std::abs(part);
-        result = {std::abs(term.value) / (2 * std::numbers::pi), -term.value.real() / std::abs(term.value), most, term.number};
+        result = {std::abs(term.value) / (2 * std::numbers::pi), -term.value.real() / std::abs(term.value), most,
+                  term.number};
     }
     if (result) result->share = all > 0 ? most / all : 0;
     return result;
@@ -140,8 +144,9 @@ std::vector<double> ModalExpansion::frequencies() const {
     return result;
 }
 
-// A mode is q' = p, p' = -ω² q - 2 ζ ω p, where q = z + z̄ and p = λ z + λ̄ z̄ of its coordinate z = wᵀ x. A change of ζ pushes p, and nothing else, so
-// that shafts keep their stiffness. A push on a speed does not change q at once: the phase of w is such that it has no real part there.
+// A mode is q' = p, p' = -ω² q - 2 ζ ω p, where q = z + z̄ and p = λ z + λ̄ z̄ of its coordinate z = wᵀ x. A change of ζ
+// pushes p, and nothing else, so that shafts keep their stiffness. A push on a speed does not change q at once: the
+// phase of w is such that it has no real part there.
 void ModalExpansion::add_damping(double ratio, const LinearSystem& system, Matrix& a) const {
     for (const Term& term : terms_) {
         if (term.value.imag() == 0) continue;
@@ -149,7 +154,8 @@ void ModalExpansion::add_damping(double ratio, const LinearSystem& system, Matri
         for (std::size_t i = 0; i < term.left.size(); ++i) {
             if (is_speed(system.states[i])) squares += term.left[i] * term.left[i];
         }
-        const std::complex<double> phase = squares == 0.0 ? 1.0 : std::sqrt(-squares / std::abs(squares)), conjugate = std::conj(term.value);
+        const std::complex<double> phase = squares == 0.0 ? 1.0 : std::sqrt(-squares / std::abs(squares)),
+                                   conjugate = std::conj(term.value);
         const double push = -2 * ratio * std::abs(term.value);
         std::vector<double> of_speed(a.rows), moved(a.rows);
         for (std::size_t i = 0; i < a.rows; ++i) {

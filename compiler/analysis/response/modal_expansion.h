@@ -1,5 +1,6 @@
 #pragma once
-// A response as a sum over the modes of its mean system: Y = Σ (c v)(w r)/(iω − λ), with right eigenvectors v and left ones w.
+// A response as a sum over the modes of its mean system: Y = Σ (c v)(w r)/(iω − λ), with right eigenvectors v and left
+// ones w.
 
 #include "compiler/analysis/response/forced_response.h"
 #include "compiler/analysis/response/response_problem.h"
@@ -38,7 +39,8 @@ public:
         std::size_t number = 0; ///< as `torsion modes --mean-turn` counts
     };
     /// The mode that has most of an output's response to one order at one speed; nothing: no vibration takes part.
-    std::optional<Share> largest(const ResponseProblem& problem, double order, std::size_t speed, std::size_t output) const;
+    std::optional<Share> largest(const ResponseProblem& problem, double order, std::size_t speed,
+                                 std::size_t output) const;
 
     struct Vibration {
         std::size_t number = 0;
@@ -49,7 +51,8 @@ public:
     /// |part| of the response of an output, where a vibration of vibrations() meets an order; times −Re λ.
     /// `seen`: entries of C, (row, column, value).
     using Entries = std::vector<std::tuple<std::size_t, std::size_t, double>>;
-    std::vector<double> strengths(const ResponseProblem& problem, const Entries& seen, std::size_t vibration, double order, std::size_t speed) const;
+    std::vector<double> strengths(const ResponseProblem& problem, const Entries& seen, std::size_t vibration,
+                                  double order, std::size_t speed) const;
 
     /// Of the motions that grow without swinging, the shortest time constant in s; 0: none grows.
     double growth_time() const;
@@ -60,7 +63,8 @@ public:
 
 private:
     static std::complex<double> lossy(const Term& term, const ResponseProblem& problem, std::size_t speed);
-    std::complex<double> driven(const Term& term, const ResponseProblem& problem, double order, std::size_t speed) const;
+    std::complex<double> driven(const Term& term, const ResponseProblem& problem, double order,
+                                std::size_t speed) const;
     std::vector<Term> terms_;
 };
 

@@ -19,7 +19,8 @@ constexpr double two_pi = 2 * std::numbers::pi;
 
 bool swings(std::complex<double> value) { return std::abs(value.imag()) > swings_not * std::abs(value); }
 
-ModalLaws modal_laws(const std::vector<PeriodicLaw>& laws, const std::vector<ModalExpansion::Term>& terms, double slowest, double fastest) {
+ModalLaws modal_laws(const std::vector<PeriodicLaw>& laws, const std::vector<ModalExpansion::Term>& terms,
+                     double slowest, double fastest) {
     std::vector<std::pair<const ModalExpansion::Term*, bool>> kept; // and whether conjugated
     for (const ModalExpansion::Term& term : terms) {
         const double size = std::abs(term.value);
@@ -34,18 +35,22 @@ ModalLaws modal_laws(const std::vector<PeriodicLaw>& laws, const std::vector<Mod
                      Eigen::MatrixXcd(static_cast<Eigen::Index>(columns), size)};
     for (Eigen::Index k = 0; k < size; ++k) {
         const auto& [term, is_conjugated] = kept[static_cast<std::size_t>(k)];
-        const auto of_pair = [conjugated = is_conjugated](std::complex<double> value) { return conjugated ? std::conj(value) : value; };
+        const auto of_pair = [conjugated = is_conjugated](std::complex<double> value) {
+            return conjugated ? std::conj(value) : value;
+        };
         result.values[k] = of_pair(term->value);
         Eigen::Index row = 0, column = 0;
         for (const PeriodicLaw& law : laws) {
-            for (const std::size_t i : law.rows) result.left(k, row++) = i < term->left.size() ? of_pair(term->left[i]) : 0;
+            for (const std::size_t i : law.rows)
+                result.left(k, row++) = i < term->left.size() ? of_pair(term->left[i]) : 0;
             for (const std::size_t j : law.columns) result.right(column++, k) = of_pair(term->right[j]);
         }
     }
     return result;
 }
 
-LawsAtSpeed::LawsAtSpeed(const std::vector<PeriodicLaw>& laws, double speed, const std::vector<double>& speeds) : laws_(laws) {
+LawsAtSpeed::LawsAtSpeed(const std::vector<PeriodicLaw>& laws, double speed, const std::vector<double>& speeds)
+    : laws_(laws) {
     for (const PeriodicLaw& law : laws_) {
         values_.push_back(law.values_at(speed, speeds));
         rows_ += static_cast<Eigen::Index>(law.rows.size()), columns_ += static_cast<Eigen::Index>(law.columns.size());
@@ -59,14 +64,16 @@ void LawsAtSpeed::each_entry(const Write& write) const {
     for (std::size_t l = 0; l < laws_.size(); ++l) {
         const std::size_t rows = laws_[l].rows.size(), columns = laws_[l].columns.size();
         for (std::size_t i = 0; i < rows * columns; ++i)
-            write(laws_[l], values_[l], i, row + static_cast<Eigen::Index>(i / columns), column + static_cast<Eigen::Index>(i % columns));
+            write(laws_[l], values_[l], i, row + static_cast<Eigen::Index>(i / columns),
+                  column + static_cast<Eigen::Index>(i % columns));
         row += static_cast<Eigen::Index>(rows), column += static_cast<Eigen::Index>(columns);
     }
 }
 
 Eigen::MatrixXd LawsAtSpeed::at(double angle) const {
     Eigen::MatrixXd result = Eigen::MatrixXd::Zero(rows_, columns_);
-    each_entry([&](const PeriodicLaw& law, const std::vector<double>& values, std::size_t i, Eigen::Index row, Eigen::Index column) {
+    each_entry([&](const PeriodicLaw& law, const std::vector<double>& values, std::size_t i, Eigen::Index row,
+                   Eigen::Index column) {
         const double periods = (law.is_backwards ? -1 : 1) * (angle - law.shaft_angle) * law.order / two_pi;
         const double place = (periods - std::floor(periods)) * static_cast<double>(law.samples());
         const std::size_t below = static_cast<std::size_t>(place) % law.samples(), above = (below + 1) % law.samples();
@@ -79,16 +86,19 @@ Eigen::MatrixXd LawsAtSpeed::at(double angle) const {
 // As in ParametricResponse: φ = φ₀ ± ψ/order, with ψ the angle of the law.
 std::vector<Eigen::MatrixXcd> LawsAtSpeed::harmonics(double turns) const {
     std::vector<Eigen::MatrixXcd> result;
-    each_entry([&](const PeriodicLaw& law, const std::vector<double>& values, std::size_t i, Eigen::Index row, Eigen::Index column) {
+    each_entry([&](const PeriodicLaw& law, const std::vector<double>& values, std::size_t i, Eigen::Index row,
+                   Eigen::Index column) {
         const std::size_t size = law.rows.size() * law.columns.size();
         std::vector<double> samples;
         for (std::size_t s = 0; s < law.samples(); ++s) samples.push_back(values[s * size + i]);
         const std::vector<std::complex<double>> own = harmonics_of(samples);
         const auto periods = static_cast<std::size_t>(std::lround(law.order * turns));
-        if (result.size() < (own.size() - 1) * periods + 1) result.resize((own.size() - 1) * periods + 1, Eigen::MatrixXcd::Zero(rows_, columns_));
+        if (result.size() < (own.size() - 1) * periods + 1)
+            result.resize((own.size() - 1) * periods + 1, Eigen::MatrixXcd::Zero(rows_, columns_));
         for (std::size_t k = 1; k < own.size(); ++k) {
             const std::complex<double> value = law.is_backwards ? std::conj(own[k]) : own[k];
-            result[k * periods](row, column) += value / 2.0 * std::polar(1.0, -static_cast<double>(k) * law.order * law.shaft_angle);
+            result[k * periods](row, column) +=
+                value / 2.0 * std::polar(1.0, -static_cast<double>(k) * law.order * law.shaft_angle);
         }
     });
     return result;

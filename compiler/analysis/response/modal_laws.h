@@ -1,5 +1,6 @@
 #pragma once
-// Periodic laws in the coordinates of the modes: dz/dt = (Λ + U ΔA(θ) V) z, with z the slowest vibrations and aperiodic motions of the mean system.
+// Periodic laws in the coordinates of the modes: dz/dt = (Λ + U ΔA(θ) V) z, with z the slowest vibrations and aperiodic
+// motions of the mean system.
 
 #include "compiler/analysis/response/modal_expansion.h"
 #include "compiler/analysis/response/response_problem.h"
@@ -10,7 +11,8 @@
 
 namespace torsion::analysis {
 
-/// Λ, and U: [coordinates][rows of all laws], V: [columns of all laws][coordinates]. Of a pair of eigenvalues both are there.
+/// Λ, and U: [coordinates][rows of all laws], V: [columns of all laws][coordinates]. Of a pair of eigenvalues both are
+/// there.
 struct ModalLaws {
     Eigen::VectorXcd values;
     Eigen::MatrixXcd left, right;
@@ -19,7 +21,8 @@ struct ModalLaws {
 
 /// Modes whose eigenvalues are of a size from `slowest` to `fastest`, at most `most_coordinates`, the slowest first.
 constexpr std::size_t most_coordinates = 40;
-ModalLaws modal_laws(const std::vector<PeriodicLaw>& laws, const std::vector<ModalExpansion::Term>& terms, double slowest, double fastest);
+ModalLaws modal_laws(const std::vector<PeriodicLaw>& laws, const std::vector<ModalExpansion::Term>& terms,
+                     double slowest, double fastest);
 
 /// Is it an eigenvalue of a vibration?
 bool swings(std::complex<double> value);

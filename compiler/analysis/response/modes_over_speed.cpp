@@ -31,7 +31,8 @@ Matrix system_at(const ResponseProblem& problem, std::size_t speed) {
 
 ModesOverSpeed::ModesOverSpeed(const ResponseProblem& problem, std::vector<bool> mechanical)
     : problem_(problem), mechanical_(std::move(mechanical)),
-      varies_(problem.speeds.size() > 1 && std::ranges::any_of(problem.feedback, [](const Feedback& law) { return !law.changes.is_constant(); })) {}
+      varies_(problem.speeds.size() > 1 &&
+              std::ranges::any_of(problem.feedback, [](const Feedback& law) { return !law.changes.is_constant(); })) {}
 
 const ModalExpansion* ModesOverSpeed::at(std::size_t speed) {
     if (problem_.system.a.rows > (varies_ ? most_states_of_each_speed : most_expanded_states)) return nullptr;

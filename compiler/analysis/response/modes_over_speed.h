@@ -1,5 +1,6 @@
 #pragma once
-// The modes of a response's mean system at each of its speeds: laws that depend on the speed, a pendulum's or a fan's, move them.
+// The modes of a response's mean system at each of its speeds: laws that depend on the speed, a pendulum's or a fan's,
+// move them.
 
 #include "compiler/analysis/response/modal_expansion.h"
 

@@ -81,12 +81,14 @@ ModalExpansion::Entries entries_of(const Matrix& matrix) {
 /// The largest amplitude of each output, of all orders together.
 std::vector<double> largest_amplitudes(const ForcedResponse& response) {
     std::vector<double> largest(response.outputs, 0.0);
-    for (std::size_t i = 0; i < response.sum.size(); ++i) largest[i % response.outputs] = std::max(largest[i % response.outputs], response.sum[i]);
+    for (std::size_t i = 0; i < response.sum.size(); ++i)
+        largest[i % response.outputs] = std::max(largest[i % response.outputs], response.sum[i]);
     return largest;
 }
 
 std::size_t order_place(const ForcedResponse& response, double order) {
-    return static_cast<std::size_t>(std::ranges::find(response.orders, order, &OrderResponse::order) - response.orders.begin());
+    return static_cast<std::size_t>(std::ranges::find(response.orders, order, &OrderResponse::order) -
+                                    response.orders.begin());
 }
 
 /// Its peak, as far as it is higher than what the response has beside it.
@@ -95,15 +97,18 @@ double importance_of(const Crossing& crossing, const std::vector<double>& streng
     double importance = 0;
     const std::size_t k = order_place(response, crossing.order);
     for (std::size_t output = 0; output < response.outputs; ++output) {
-        const double beside = std::max(std::abs(response.at(k, crossing.before, output)), std::abs(response.at(k, crossing.before + 1, output)));
+        const double beside = std::max(std::abs(response.at(k, crossing.before, output)),
+                                       std::abs(response.at(k, crossing.before + 1, output)));
         if (is_endless) {
-            const double gap = pulsation(crossing.order, response.speeds[crossing.before + 1] - response.speeds[crossing.before]);
+            const double gap =
+                pulsation(crossing.order, response.speeds[crossing.before + 1] - response.speeds[crossing.before]);
             if (strengths[output] / gap > rounding_beside * largest[output]) return INFINITY;
             continue;
         }
-        const double peak =
-            strengths[output] / std::abs(crossing.value.real()) + beside; // at most: what else swings there is about as large as beside
-        if (peak > higher * beside && peak > counts * largest[output]) importance = std::max(importance, peak / std::max(largest[output], beside));
+        const double peak = strengths[output] / std::abs(crossing.value.real()) +
+                            beside; // at most: what else swings there is about as large as beside
+        if (peak > higher * beside && peak > counts * largest[output])
+            importance = std::max(importance, peak / std::max(largest[output], beside));
     }
     return importance;
 }
@@ -124,7 +129,8 @@ std::size_t count_left_out(const std::vector<NarrowResonance>& resonances) {
     return peaks > most_peaks ? peaks - most_peaks : 0;
 }
 
-std::vector<NarrowResonance> narrow_resonances(const ResponseProblem& problem, const ForcedResponse& response, ModesOverSpeed& modes) {
+std::vector<NarrowResonance> narrow_resonances(const ResponseProblem& problem, const ForcedResponse& response,
+                                               ModesOverSpeed& modes) {
     const std::size_t n = problem.system.states.size();
     if (modes.varies() && (n > most_varying_states || problem.speeds.size() > most_varying_speeds)) return {};
     if (modes.at(0) == nullptr) return {};
@@ -138,25 +144,31 @@ std::vector<NarrowResonance> narrow_resonances(const ResponseProblem& problem, c
         const auto strengths = modes.at(c.before)->strengths(problem, seen, c.vibration, c.order, c.before);
         const double importance = importance_of(c, strengths, response, largest, is_endless);
         if (importance > 0)
-            result.push_back({c.order, c.speed, 2 * damping * c.speed, c.value.imag() / (2 * std::numbers::pi), c.mode, importance, is_endless});
+            result.push_back({c.order, c.speed, 2 * damping * c.speed, c.value.imag() / (2 * std::numbers::pi), c.mode,
+                              importance, is_endless});
     }
     std::ranges::stable_sort(result, std::ranges::greater(), &NarrowResonance::importance);
     return result;
 }
 
-std::vector<NarrowResonance> confirmed(const std::vector<NarrowResonance>& resonances, const ForcedResponse& response, const ForcedResponse& finer) {
+std::vector<NarrowResonance> confirmed(const std::vector<NarrowResonance>& resonances, const ForcedResponse& response,
+                                       const ForcedResponse& finer) {
     std::vector<NarrowResonance> result;
     const std::vector<double> largest = largest_amplitudes(finer);
     const std::vector<std::size_t> computed = computed_ones(resonances);
     for (std::size_t number = 0; number < resonances.size(); ++number) {
         const NarrowResonance& r = resonances[number];
         if (!r.is_endless && !std::ranges::binary_search(computed, number)) continue;
-        const auto above = static_cast<std::size_t>(std::ranges::upper_bound(response.speeds, r.speed) - response.speeds.begin());
-        const auto top = static_cast<std::size_t>(std::ranges::upper_bound(finer.speeds, response.speeds[above - 1]) - finer.speeds.begin());
+        const auto above =
+            static_cast<std::size_t>(std::ranges::upper_bound(response.speeds, r.speed) - response.speeds.begin());
+        const auto top = static_cast<std::size_t>(std::ranges::upper_bound(finer.speeds, response.speeds[above - 1]) -
+                                                  finer.speeds.begin());
         const std::size_t k = order_place(response, r.order), finer_k = order_place(finer, r.order);
         bool is_higher = r.is_endless;
-        for (std::size_t output = 0; output < response.outputs && !is_higher && above < response.speeds.size(); ++output) {
-            const double beside = std::max(std::abs(response.at(k, above - 1, output)), std::abs(response.at(k, above, output)));
+        for (std::size_t output = 0; output < response.outputs && !is_higher && above < response.speeds.size();
+             ++output) {
+            const double beside =
+                std::max(std::abs(response.at(k, above - 1, output)), std::abs(response.at(k, above, output)));
             double peak = 0;
             for (std::size_t i = top; i < finer.speeds.size() && finer.speeds[i] < response.speeds[above]; ++i)
                 peak = std::max(peak, std::abs(finer.at(finer_k, i, output)));
@@ -167,7 +179,8 @@ std::vector<NarrowResonance> confirmed(const std::vector<NarrowResonance>& reson
     return result;
 }
 
-std::vector<double> speeds_with(const std::vector<double>& speeds, const std::vector<NarrowResonance>& resonances, bool has_flanks) {
+std::vector<double> speeds_with(const std::vector<double>& speeds, const std::vector<NarrowResonance>& resonances,
+                                bool has_flanks) {
     // The top of a variable lies beside the eigenfrequency, as other modes take part.
     const std::vector<double> top = {0, -0.15, 0.15, -0.3, 0.3, -0.45, 0.45, -0.6, 0.6}, flanks = {-1.5, 1.5, -5, 5};
     std::vector<double> added;
@@ -179,7 +192,8 @@ std::vector<double> speeds_with(const std::vector<double>& speeds, const std::ve
         const auto above = std::ranges::upper_bound(speeds, resonance.speed);
         for (const double place : places) {
             const double speed = resonance.speed + place * resonance.width;
-            if (above != speeds.begin() && above != speeds.end() && speed > *(above - 1) && speed < *above) added.push_back(speed);
+            if (above != speeds.begin() && above != speeds.end() && speed > *(above - 1) && speed < *above)
+                added.push_back(speed);
         }
     }
     std::ranges::sort(added);

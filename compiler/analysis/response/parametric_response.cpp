@@ -16,7 +16,8 @@ constexpr double solved = 1e-8;
 constexpr double same_harmonic = 1e-6;
 
 /// x with x − L x = b.
-std::optional<Eigen::VectorXd> gmres(const std::function<Eigen::VectorXd(const Eigen::VectorXd&)>& product, const Eigen::VectorXd& b) {
+std::optional<Eigen::VectorXd> gmres(const std::function<Eigen::VectorXd(const Eigen::VectorXd&)>& product,
+                                     const Eigen::VectorXd& b) {
     const double size = b.norm();
     if (size == 0) return b;
     const Eigen::Index most = std::min<Eigen::Index>(most_products, b.size());
@@ -52,7 +53,8 @@ std::size_t place_of(std::vector<std::size_t>& places, std::size_t value) {
 
 } // namespace
 
-ParametricResponse::ParametricResponse(const std::vector<PeriodicLaw>& laws, std::size_t states, const std::vector<double>& orders)
+ParametricResponse::ParametricResponse(const std::vector<PeriodicLaw>& laws, std::size_t states,
+                                       const std::vector<double>& orders)
     : orders_(orders.size()) {
     for (const PeriodicLaw& law : laws) {
         for (const std::size_t row : law.rows) {
@@ -64,7 +66,8 @@ ParametricResponse::ParametricResponse(const std::vector<PeriodicLaw>& laws, std
         Law& own = laws_.emplace_back();
         own.law = &law, own.values = law.values;
         for (const std::size_t column : law.columns) own.columns.push_back(place_of(columns_, column));
-        for (const std::size_t row : law.rows) own.rows.push_back(row < states ? place_of(rows_, row) : rows_.size() + row - states);
+        for (const std::size_t row : law.rows)
+            own.rows.push_back(row < states ? place_of(rows_, row) : rows_.size() + row - states);
         for (std::size_t order = 0; order < orders.size(); ++order) {
             const double k = orders[order] / law.order, whole = std::round(k);
             if (std::abs(k - whole) <= same_harmonic * k && whole < static_cast<double>(law.samples()) / 2)
@@ -89,11 +92,13 @@ ParametricResponse::Loads ParametricResponse::loads_of(const std::vector<Eigen::
             std::vector<std::complex<double>> harmonics(n / 2);
             for (const auto& [order, k] : own.harmonics) {
                 const double angle = static_cast<double>(k) * law.order * law.shaft_angle;
-                harmonics[k] = turned(states[order][static_cast<Eigen::Index>(own.columns[c])] * std::polar(1.0, angle));
+                harmonics[k] =
+                    turned(states[order][static_cast<Eigen::Index>(own.columns[c])] * std::polar(1.0, angle));
             }
             const std::vector<double> samples = samples_of(harmonics, n);
             for (std::size_t r = 0; r < rows; ++r) {
-                for (std::size_t i = 0; i < n; ++i) products[r][i] += own.values[(i * rows + r) * columns + c] * samples[i];
+                for (std::size_t i = 0; i < n; ++i)
+                    products[r][i] += own.values[(i * rows + r) * columns + c] * samples[i];
             }
         }
         for (std::size_t r = 0; r < rows; ++r) {
@@ -107,7 +112,8 @@ ParametricResponse::Loads ParametricResponse::loads_of(const std::vector<Eigen::
     return loads;
 }
 
-std::vector<Eigen::VectorXcd> ParametricResponse::answer(const std::vector<OrderAnswers>& answers, const Eigen::VectorXd& loads) const {
+std::vector<Eigen::VectorXcd> ParametricResponse::answer(const std::vector<OrderAnswers>& answers,
+                                                         const Eigen::VectorXd& loads) const {
     std::vector<Eigen::VectorXcd> states;
     const auto rows = static_cast<Eigen::Index>(rows_.size());
     for (std::size_t order = 0; order < orders_; ++order) {
@@ -145,7 +151,8 @@ bool ParametricResponse::solve(const std::vector<OrderAnswers>& answers, std::ve
     const auto rows = static_cast<Eigen::Index>(rows_.size());
     outputs.clear();
     for (std::size_t order = 0; order < orders_; ++order) {
-        Eigen::VectorXcd y = answers[order].outputs.col(0) + answers[order].outputs.rightCols(rows) * all[order].head(rows);
+        Eigen::VectorXcd y =
+            answers[order].outputs.col(0) + answers[order].outputs.rightCols(rows) * all[order].head(rows);
         y.head(static_cast<Eigen::Index>(outputs_)) += all[order].tail(static_cast<Eigen::Index>(outputs_));
         outputs.push_back(std::move(y));
     }

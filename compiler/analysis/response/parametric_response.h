@@ -1,7 +1,8 @@
 #pragma once
-// What periodic laws add to a response: dx/dt = (A + ΔA(θ)) x + f, where ΔA has few rows and few columns. Harmonics of q = ΔA x act as further loads,
-// and x answers to them: q = ΔA (x_f + G q), a linear system for the harmonics of q, which GMRES solves (Y. Saad, Iterative Methods for Sparse Linear
-// Systems, 2nd ed. 2003, algorithm 6.9) with products over samples of a period: harmonic balance.
+// What periodic laws add to a response: dx/dt = (A + ΔA(θ)) x + f, where ΔA has few rows and few columns. Harmonics of
+// q = ΔA x act as further loads, and x answers to them: q = ΔA (x_f + G q), a linear system for the harmonics of q,
+// which GMRES solves (Y. Saad, Iterative Methods for Sparse Linear Systems, 2nd ed. 2003, algorithm 6.9) with products
+// over samples of a period: harmonic balance.
 
 #include "compiler/analysis/response/response_problem.h"
 

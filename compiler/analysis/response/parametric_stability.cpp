@@ -15,7 +15,8 @@ constexpr double standing = 1e-6; // of the fastest: a motion that the turns do 
 /// Of the eigenvalues that a law may excite with its highest harmonic, 2ω = m 2π/T.
 double fastest_excited(const std::vector<PeriodicLaw>& laws, double speed) {
     double fastest = 0;
-    for (const PeriodicLaw& law : laws) fastest = std::max(fastest, pulsation(law.order, speed) * static_cast<double>(law.samples()) / 4);
+    for (const PeriodicLaw& law : laws)
+        fastest = std::max(fastest, pulsation(law.order, speed) * static_cast<double>(law.samples()) / 4);
     return fastest;
 }
 
@@ -36,17 +37,21 @@ std::vector<VibrationGrowth> growth_over_speed(const ResponseProblem& problem, c
         const LawsAtSpeed at_speed(laws, problem.speeds[i], problem.speeds);
         const double period = 60 * turns / problem.speeds[i], fastest = fastest_excited(laws, problem.speeds[i]);
         const ModalLaws system = modal_laws(laws, terms[i], standing * fastest, fastest);
-        if (is_near_resonance(system, at_speed.harmonics(turns), period)) found[i] = floquet_growth(system, at_speed, turns, period);
+        if (is_near_resonance(system, at_speed.harmonics(turns), period))
+            found[i] = floquet_growth(system, at_speed, turns, period);
     });
     return found;
 }
 
-std::optional<ParametricGrowth> first_range(const std::vector<double>& speeds, const std::vector<VibrationGrowth>& found) {
+std::optional<ParametricGrowth> first_range(const std::vector<double>& speeds,
+                                            const std::vector<VibrationGrowth>& found) {
     const auto grows = [](const VibrationGrowth& g) { return g.rate > 0; };
     const auto first = std::ranges::find_if(found, grows), last = std::find_if_not(first, found.end(), grows);
     if (first == found.end()) return std::nullopt;
-    const VibrationGrowth most = *std::max_element(first, last, [](const VibrationGrowth& a, const VibrationGrowth& b) { return a.rate < b.rate; });
-    return ParametricGrowth{speeds[static_cast<std::size_t>(first - found.begin())], speeds[static_cast<std::size_t>(last - found.begin()) - 1],
+    const VibrationGrowth most = *std::max_element(
+        first, last, [](const VibrationGrowth& a, const VibrationGrowth& b) { return a.rate < b.rate; });
+    return ParametricGrowth{speeds[static_cast<std::size_t>(first - found.begin())],
+                            speeds[static_cast<std::size_t>(last - found.begin()) - 1],
                             most.frequency / (2 * std::numbers::pi), most.rate};
 }
 
@@ -63,7 +68,9 @@ ParametricStability parametric_stability(const ResponseProblem& problem, ModesOv
     }
     for (const std::vector<PeriodicLaw>& laws : periodic_groups(problem.laws)) {
         const std::vector<VibrationGrowth> found = growth_over_speed(problem, laws, terms);
-        result.unexamined = std::max(result.unexamined, static_cast<std::size_t>(std::ranges::count(found, false, &VibrationGrowth::is_examined)));
+        result.unexamined =
+            std::max(result.unexamined,
+                     static_cast<std::size_t>(std::ranges::count(found, false, &VibrationGrowth::is_examined)));
         if ((result.growth = first_range(problem.speeds, found))) break;
     }
     return result;

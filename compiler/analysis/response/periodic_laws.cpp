@@ -14,10 +14,13 @@ constexpr double rounding_of_slopes = 1e-9; // relative
 constexpr double large_share = 0.05;        // of a load or a law: a product of two such is an order of its own
 
 /// States along which the changes of the rows vary with the angle of the group.
-bool find_columns(TurnedModel& turned, const SourceGroup& group, const TurnedModel::Rows& rows, std::vector<std::size_t>& columns) {
+bool find_columns(TurnedModel& turned, const SourceGroup& group, const TurnedModel::Rows& rows,
+                  std::vector<std::size_t>& columns) {
     std::vector<double> samples;
     for (std::size_t state = 0; state < turned.states(); ++state) {
-        if (std::ranges::any_of(turned.sources(), [&](const TurningSource& s) { return s.turn == state || s.rate == state; })) continue;
+        if (std::ranges::any_of(turned.sources(),
+                                [&](const TurningSource& s) { return s.turn == state || s.rate == state; }))
+            continue;
         if (!turned.sample_changes(group, few_samples, rows, {state}, samples)) return false;
         for (std::size_t i = 0; i < samples.size(); ++i) {
             const double first = samples[i % rows.size()];
@@ -37,14 +40,16 @@ double largest_of_row(const LinearSystem& system, std::size_t row) {
     return size;
 }
 
-/// Orders that a large harmonic of the law makes of a large one of the load: loads of no size, so that they have a response.
-void add_products(const PeriodicLaw& law, const std::vector<double>& means, const SourceGroup& group, const SourceEffect& effect,
-                  ResponseProblem& response) {
+/// Orders that a large harmonic of the law makes of a large one of the load: loads of no size, so that they have a
+/// response.
+void add_products(const PeriodicLaw& law, const std::vector<double>& means, const SourceGroup& group,
+                  const SourceEffect& effect, ResponseProblem& response) {
     const std::size_t block = means.size();
     std::vector<bool> varies(effect.count / 2, false), loads(effect.count / 2, false), made(effect.count / 2, false);
     double largest_row = 0;
     for (const std::size_t row : law.rows) {
-        if (row < response.system.states.size()) largest_row = std::max(largest_row, largest_of_row(response.system, row));
+        if (row < response.system.states.size())
+            largest_row = std::max(largest_row, largest_of_row(response.system, row));
     }
     for (std::size_t e = 0; e < block; ++e) {
         if (law.rows[e / law.columns.size()] >= response.system.states.size()) continue;
@@ -54,7 +59,8 @@ void add_products(const PeriodicLaw& law, const std::vector<double>& means, cons
         const std::size_t row = law.rows[e / law.columns.size()];
         const double own = std::max(std::abs(means[e]), largest_of_row(response.system, row));
         if (own <= rounding_of_values * largest_row) continue;
-        for (std::size_t k = 1; k < spectrum.size(); ++k) varies[k] = varies[k] || std::abs(spectrum[k]) > large_share * own;
+        for (std::size_t k = 1; k < spectrum.size(); ++k)
+            varies[k] = varies[k] || std::abs(spectrum[k]) > large_share * own;
     }
     for (const Spectra& of_speed : effect.at) {
         for (const auto& spectrum : of_speed) {
@@ -70,7 +76,8 @@ void add_products(const PeriodicLaw& law, const std::vector<double>& means, cons
         }
     }
     for (std::size_t k = 1; k < made.size(); ++k) {
-        if (made[k] && !effect.is_large[k]) response.loads.push_back({static_cast<double>(k) / group.turns * std::abs(group.ratio), {}});
+        if (made[k] && !effect.is_large[k])
+            response.loads.push_back({static_cast<double>(k) / group.turns * std::abs(group.ratio), {}});
     }
 }
 
@@ -79,11 +86,12 @@ void add_products(const PeriodicLaw& law, const std::vector<double>& means, cons
 namespace {
 
 /// Samples of the changes beside their means, which are given back.
-bool sample_law(TurnedModel& turned, const SourceGroup& group, const SourceEffect& effect, const PeriodicLaw& law, std::vector<double>& values,
-                std::vector<double>& means) {
+bool sample_law(TurnedModel& turned, const SourceGroup& group, const SourceEffect& effect, const PeriodicLaw& law,
+                std::vector<double>& values, std::vector<double>& means) {
     if (!turned.sample_changes(group, effect.count, law.rows, law.columns, values)) return false;
     means.assign(law.rows.size() * law.columns.size(), 0.0);
-    for (std::size_t e = 0; e < values.size(); ++e) means[e % means.size()] += values[e] / static_cast<double>(effect.count);
+    for (std::size_t e = 0; e < values.size(); ++e)
+        means[e % means.size()] += values[e] / static_cast<double>(effect.count);
     for (std::size_t e = 0; e < values.size(); ++e) values[e] -= means[e % means.size()];
     return true;
 }
@@ -105,7 +113,8 @@ bool sample_law(TurnedModel& turned, const SourceGroup& group, SourceEffect& eff
     return sample_law(turned, group, effect, law, effect.laws.emplace_back(), means);
 }
 
-bool add_periodic_law(TurnedModel& turned, const SourceGroup& group, double shaft_angle, const SourceEffect& effect, ResponseProblem& response) {
+bool add_periodic_law(TurnedModel& turned, const SourceGroup& group, double shaft_angle, const SourceEffect& effect,
+                      ResponseProblem& response) {
     PeriodicLaw law;
     law.order = std::abs(group.ratio) / group.turns, law.shaft_angle = shaft_angle, law.is_backwards = group.ratio < 0;
     law.rows = effect.rows, law.columns.assign(effect.columns.begin(), effect.columns.end());

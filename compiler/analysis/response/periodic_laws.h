@@ -11,8 +11,10 @@ bool find_columns_of_law(TurnedModel& turned, const SourceGroup& group, SourceEf
 /// The law at the present mean state, into the effect. False as above.
 bool sample_law(TurnedModel& turned, const SourceGroup& group, SourceEffect& effect);
 
-/// Adds the law of the group at the present mean state, that of the middle of the speeds; with those of their ends in the effect. And orders that it
-/// makes of the group's loads. `shaft_angle`: of the shaft at the operating point. False: the model cannot be evaluated.
-bool add_periodic_law(TurnedModel& turned, const SourceGroup& group, double shaft_angle, const SourceEffect& effect, ResponseProblem& response);
+/// Adds the law of the group at the present mean state, that of the middle of the speeds; with those of their ends in
+/// the effect. And orders that it makes of the group's loads. `shaft_angle`: of the shaft at the operating point.
+/// False: the model cannot be evaluated.
+bool add_periodic_law(TurnedModel& turned, const SourceGroup& group, double shaft_angle, const SourceEffect& effect,
+                      ResponseProblem& response);
 
 } // namespace torsion::analysis

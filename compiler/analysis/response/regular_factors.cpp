@@ -12,7 +12,8 @@ constexpr double most_condition = 1e12; // of a matrix whose rows have the size 
 
 Eigen::VectorXd any_vector(Eigen::Index size) {
     std::mt19937 numbers(1);
-    return Eigen::VectorXd::NullaryExpr(size, [&] { return 2.0 * numbers() / static_cast<double>(std::mt19937::max()) - 1; });
+    return Eigen::VectorXd::NullaryExpr(size,
+                                        [&] { return 2.0 * numbers() / static_cast<double>(std::mt19937::max()) - 1; });
 }
 
 } // namespace
@@ -20,7 +21,8 @@ Eigen::VectorXd any_vector(Eigen::Index size) {
 Eigen::VectorXd row_sizes(const Eigen::SparseMatrix<double>& a) {
     Eigen::VectorXd sizes = Eigen::VectorXd::Zero(a.rows());
     for (Eigen::Index j = 0; j < a.outerSize(); ++j) {
-        for (Eigen::SparseMatrix<double>::InnerIterator e(a, j); e; ++e) sizes[e.row()] = std::max(sizes[e.row()], std::abs(e.value()));
+        for (Eigen::SparseMatrix<double>::InnerIterator e(a, j); e; ++e)
+            sizes[e.row()] = std::max(sizes[e.row()], std::abs(e.value()));
     }
     return sizes.unaryExpr([](double size) { return size > 0 ? size : 1; });
 }

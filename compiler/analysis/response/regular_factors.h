@@ -1,5 +1,6 @@
 #pragma once
-// Factors of a square sparse matrix that is clearly regular: quicker than those of a least squares problem, for which nothing is asked.
+// Factors of a square sparse matrix that is clearly regular: quicker than those of a least squares problem, for which
+// nothing is asked.
 
 #include <Eigen/SparseLU>
 

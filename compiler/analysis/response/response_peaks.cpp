@@ -10,10 +10,12 @@ constexpr double rounding = 1e-13; // of the largest sum
 
 double largest_sum(const ForcedResponse& response) { return response.sum.empty() ? 0 : std::ranges::max(response.sum); }
 
-/// Squares of the amplitudes of one output after the other, [orders][speeds]. A response has its outputs beside each other: some are read at once.
+/// Squares of the amplitudes of one output after the other, [orders][speeds]. A response has its outputs beside each
+/// other: some are read at once.
 class SquaresOfOutputs {
 public:
-    explicit SquaresOfOutputs(const ForcedResponse& response) : response_(response), size_(response.orders.size() * response.speeds.size()) {}
+    explicit SquaresOfOutputs(const ForcedResponse& response)
+        : response_(response), size_(response.orders.size() * response.speeds.size()) {}
 
     const double* of(std::size_t output) {
         if (output < first_ || output >= last_) read(output);
@@ -29,7 +31,8 @@ private:
         std::size_t place = 0;
         for (std::size_t order = 0; order < response_.orders.size(); ++order) {
             for (std::size_t speed = 0; speed < response_.speeds.size(); ++speed, ++place) {
-                for (std::size_t i = first_; i < last_; ++i) squares_[(i - first_) * size_ + place] = std::norm(response_.at(order, speed, i));
+                for (std::size_t i = first_; i < last_; ++i)
+                    squares_[(i - first_) * size_ + place] = std::norm(response_.at(order, speed, i));
             }
         }
     }
@@ -49,8 +52,8 @@ std::vector<Peak> peaks_above(const ForcedResponse& response, std::size_t output
             const bool is_above_last = speed == 0 || squares[speed] > squares[speed - 1];
             const bool is_above_next = speed + 1 == speeds || squares[speed] >= squares[speed + 1];
             if (is_above_last && is_above_next && squares[speed] > floor * floor)
-                peaks.push_back(
-                    {order, output, speed, std::abs(response.at(order, speed, output)), speeds > 1 && (speed == 0 || speed + 1 == speeds)});
+                peaks.push_back({order, output, speed, std::abs(response.at(order, speed, output)),
+                                 speeds > 1 && (speed == 0 || speed + 1 == speeds)});
         }
     }
     std::ranges::stable_sort(peaks, [](const Peak& a, const Peak& b) { return a.amplitude > b.amplitude; });
@@ -75,7 +78,8 @@ std::vector<Peak> peaks_of(const ForcedResponse& response) {
     return peaks;
 }
 
-std::vector<ReportedPeak> reported_peaks(const ResponseProblem& problem, const ForcedResponse& response, std::size_t outputs, ModesOverSpeed& modes) {
+std::vector<ReportedPeak> reported_peaks(const ResponseProblem& problem, const ForcedResponse& response,
+                                         std::size_t outputs, ModesOverSpeed& modes) {
     std::vector<ReportedPeak> result;
     const double floor = rounding * largest_sum(response);
     SquaresOfOutputs squares(response);
@@ -86,8 +90,9 @@ std::vector<ReportedPeak> reported_peaks(const ResponseProblem& problem, const F
             const Peak& peak = peaks[i];
             const double order = response.orders[peak.order].order;
             const ModalExpansion* const expansion = i < peaks_shown ? modes.at(peak.speed) : nullptr;
-            result.push_back({output, order, response.speeds[peak.speed], response.at(peak.order, peak.speed, output), peak.is_end,
-                              expansion != nullptr ? expansion->largest(problem, order, peak.speed, output) : std::nullopt});
+            result.push_back(
+                {output, order, response.speeds[peak.speed], response.at(peak.order, peak.speed, output), peak.is_end,
+                 expansion != nullptr ? expansion->largest(problem, order, peak.speed, output) : std::nullopt});
         }
     }
     return result;

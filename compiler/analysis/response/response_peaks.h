@@ -16,7 +16,8 @@ struct Peak {
     bool is_end = false; ///< at an end of the range: the amplitude may rise beyond
 };
 
-/// Of an output, in each order: where the amplitude is larger than at both neighbours, or at an end of the range than at its one; the largest first.
+/// Of an output, in each order: where the amplitude is larger than at both neighbours, or at an end of the range than
+/// at its one; the largest first.
 std::vector<Peak> peaks_of(const ForcedResponse& response, std::size_t output);
 
 /// Of all outputs, one after the other.
@@ -34,7 +35,8 @@ struct ReportedPeak {
 constexpr std::size_t peaks_shown = 3; ///< of an output, in a table
 
 /// Of the first outputs, one after the other; of each resonances first, then ends of the range, each the largest first.
-std::vector<ReportedPeak> reported_peaks(const ResponseProblem& problem, const ForcedResponse& response, std::size_t outputs, ModesOverSpeed& modes);
+std::vector<ReportedPeak> reported_peaks(const ResponseProblem& problem, const ForcedResponse& response,
+                                         std::size_t outputs, ModesOverSpeed& modes);
 
 /// Of the first outputs, where all orders together are largest.
 struct LargestSum {

@@ -2,12 +2,14 @@
 
 namespace torsion::analysis {
 
-Load load_on_input(const LinearSystem& system, std::size_t input, double order, const std::vector<std::complex<double>>& amplitudes) {
+Load load_on_input(const LinearSystem& system, std::size_t input, double order,
+                   const std::vector<std::complex<double>>& amplitudes) {
     Load load;
     load.order = order;
     std::vector<double> effects;
     for (std::size_t row = 0; row < system.states.size() + system.outputs.size(); ++row) {
-        const double effect = row < system.states.size() ? system.b(row, input) : system.d(row - system.states.size(), input);
+        const double effect =
+            row < system.states.size() ? system.b(row, input) : system.d(row - system.states.size(), input);
         if (effect == 0) continue;
         load.changes.rows.push_back(row);
         effects.push_back(effect);

@@ -1,5 +1,6 @@
 #pragma once
-// What is asked of a forced response: dx/dt = A x + B u, y = C x + D u, where loads of many orders act, and laws that depend on the speed.
+// What is asked of a forced response: dx/dt = A x + B u, y = C x + D u, where loads of many orders act, and laws that
+// depend on the speed.
 
 #include "compiler/analysis/linear/linear_system.h"
 
@@ -19,11 +20,14 @@ struct RowChanges {
     std::vector<std::size_t> rows;
     std::vector<std::complex<double>> values; ///< [speeds][rows], or [rows]
 
-    const std::complex<double>* at(std::size_t speed) const { return values.data() + (is_constant() ? 0 : speed * rows.size()); }
+    const std::complex<double>* at(std::size_t speed) const {
+        return values.data() + (is_constant() ? 0 : speed * rows.size());
+    }
     bool is_constant() const { return values.size() == rows.size(); }
 };
 
-/// An excitation a·cos(order·φ + phase), φ = Ωt the angle of the shaft whose speeds are given: the rows change by values·e^(i order Ω t).
+/// An excitation a·cos(order·φ + phase), φ = Ωt the angle of the shaft whose speeds are given: the rows change by
+/// values·e^(i order Ω t).
 struct Load {
     double order = 1; ///< vibrations in a turn; positive
     RowChanges changes;
@@ -43,7 +47,8 @@ struct PeriodicLaw {
     std::vector<std::size_t> rows;    ///< of states, then outputs
     std::vector<std::size_t> columns; ///< states
     std::vector<double> values;       ///< [samples][rows][columns] at the middle of the speeds
-    /// What they are more at t from −1, the lowest of the speeds, to 1: linear·t + square·t². Inertia makes them change so; empty: they do not.
+    /// What they are more at t from −1, the lowest of the speeds, to 1: linear·t + square·t². Inertia makes them change
+    /// so; empty: they do not.
     std::vector<double> linear, square;
     std::size_t samples() const { return values.size() / (rows.size() * columns.size()); }
     /// [samples][rows][columns] at one of the speeds (ascending), in rev/min.
@@ -61,6 +66,7 @@ struct ResponseProblem {
 };
 
 /// A load on an input of the system. `amplitudes`: one, or one for each speed.
-Load load_on_input(const LinearSystem& system, std::size_t input, double order, const std::vector<std::complex<double>>& amplitudes);
+Load load_on_input(const LinearSystem& system, std::size_t input, double order,
+                   const std::vector<std::complex<double>>& amplitudes);
 
 } // namespace torsion::analysis

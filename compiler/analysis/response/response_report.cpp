@@ -29,14 +29,14 @@ double hertz(double order, double speed) { return order * speed / 60; }
 
 std::string head(const ResponseRecord& record) {
     const std::string& name = record.model_name;
-    std::string text = fmt::format("{} at t = {:g} s: {} states\n", name.substr(name.rfind('.') + 1), record.excited.problem.system.time,
-                                   count_own_states(record.excited.problem.system));
+    std::string text = fmt::format("{} at t = {:g} s: {} states\n", name.substr(name.rfind('.') + 1),
+                                   record.excited.problem.system.time, count_own_states(record.excited.problem.system));
     if (!record.components.empty()) text += fmt::format("{:<12}{}\n", "mode", words_of(record.components));
     if (!record.excited.sources.empty()) {
         text += fmt::format("{:<12}", "excited by");
         for (const TurningSource& source : record.excited.sources)
-            text +=
-                fmt::format("{}{}{}", &source == &record.excited.sources.front() ? "" : ", ", source.angle, source.is_misfiring ? " (misfires)" : "");
+            text += fmt::format("{}{}{}", &source == &record.excited.sources.front() ? "" : ", ", source.angle,
+                                source.is_misfiring ? " (misfires)" : "");
         text += "\n";
     }
     for (const std::string& angle : record.excited.apart)
@@ -44,14 +44,17 @@ std::string head(const ResponseRecord& record) {
     std::string unequal;
     for (const std::string& angle : record.findings.unequal) unequal += (unequal.empty() ? "" : ", ") + angle;
     if (!unequal.empty())
-        text += fmt::format("{:<12}side bands: sums and differences of the orders of angles that turn unequally fast ({})\n", "left out", unequal);
+        text += fmt::format(
+            "{:<12}side bands: sums and differences of the orders of angles that turn unequally fast ({})\n",
+            "left out", unequal);
     const ForcedResponse& r = record.response;
     for (const std::string& given : record.excited.given) text += fmt::format("{:<12}{}\n", "excited by", given);
     const std::string shaft = record.excited.shaft.empty() ? "" : " of " + record.excited.shaft;
-    if (r.speeds.size() == 1) text += fmt::format("{:<12}{:g} rev/min{}\n{:<12}", "speed", r.speeds.front(), shaft, "orders");
+    if (r.speeds.size() == 1)
+        text += fmt::format("{:<12}{:g} rev/min{}\n{:<12}", "speed", r.speeds.front(), shaft, "orders");
     else
-        text += fmt::format("{:<12}{:g} … {:g} rev/min{}, {} speeds\n{:<12}", "speeds", r.speeds.front(), r.speeds.back(), shaft, r.speeds.size(),
-                            "orders");
+        text += fmt::format("{:<12}{:g} … {:g} rev/min{}, {} speeds\n{:<12}", "speeds", r.speeds.front(),
+                            r.speeds.back(), shaft, r.speeds.size(), "orders");
     for (std::size_t k = 0; k < r.orders.size(); ++k) {
         if (r.orders.size() > most_orders_named && k == 3) text += fmt::format(", … ({} orders)", r.orders.size());
         if (r.orders.size() <= most_orders_named || k < 3 || k + 1 == r.orders.size())
@@ -65,7 +68,9 @@ std::string head(const ResponseRecord& record) {
 /// "  #2 12.2 Hz, 97 %"
 std::string mode_of(const ReportedPeak& peak) {
     std::string text;
-    if (peak.mode) text = fmt::format("  #{} {:.4g} Hz, {:.0f} %", peak.mode->number, peak.mode->damped_frequency(), 100 * peak.mode->share);
+    if (peak.mode)
+        text = fmt::format("  #{} {:.4g} Hz, {:.0f} %", peak.mode->number, peak.mode->damped_frequency(),
+                           100 * peak.mode->share);
     return text + (peak.is_end ? "  end of the range" : "");
 }
 
@@ -106,8 +111,9 @@ std::string rows_of(const ResponseRecord& record, std::size_t output, std::size_
     std::size_t rows = 0;
     for (const ReportedPeak& peak : record.peaks) {
         if (peak.output != output || rows++ >= peaks_shown) continue;
-        text += fmt::format("{}  {:>6g}  {:>11.6g}  {:>12.5g}  {:>10.5g}  {:>9.1f}{}\n", std::exchange(name, std::string(width, ' ')), peak.order,
-                            peak.speed, hertz(peak.order, peak.speed), std::abs(peak.value), degrees(peak.value), mode_of(peak));
+        text += fmt::format("{}  {:>6g}  {:>11.6g}  {:>12.5g}  {:>10.5g}  {:>9.1f}{}\n",
+                            std::exchange(name, std::string(width, ' ')), peak.order, peak.speed,
+                            hertz(peak.order, peak.speed), std::abs(peak.value), degrees(peak.value), mode_of(peak));
     }
     const LargestSum& sum = record.sums[output];
     return text + fmt::format("{}  {:>6}  {:>11.6g}  {:>12}  {:>10.5g}\n", name, "sum", sum.speed, "", sum.value);
@@ -150,13 +156,17 @@ std::string response_text(const ResponseRecord& record) {
     const std::vector<std::size_t> shown = shown_of(record.sums);
     std::size_t width = 8;
     for (const std::size_t output : shown) width = std::max(width, source::count_characters(titled(variables[output])));
-    std::string text = head(record) + fmt::format("\n{}   order    speed/rpm  frequency/Hz   amplitude    phase/°  mode\n", padded("peak", width));
+    std::string text =
+        head(record) +
+        fmt::format("\n{}   order    speed/rpm  frequency/Hz   amplitude    phase/°  mode\n", padded("peak", width));
     for (const std::size_t output : shown) text += rows_of(record, output, width);
     const auto is_quiet = [&](std::size_t output) { return is_still(record, output); };
     if (std::ranges::all_of(shown, is_quiet))
-        text += "nothing shown vibrates: --variables shows others, --at and --gap choose another mode of clutches and gaps\n";
+        text += "nothing shown vibrates: --variables shows others, --at and --gap choose another mode of clutches and "
+                "gaps\n";
     if (shown.size() < r.outputs)
-        text += fmt::format("{} more variables have smaller sums; --variables chooses, -o writes all\n", r.outputs - shown.size());
+        text += fmt::format("{} more variables have smaller sums; --variables chooses, -o writes all\n",
+                            r.outputs - shown.size());
     const auto is_power = [&](std::size_t output) { return variables[output].unit == "W"; };
     if (std::ranges::any_of(shown, is_power))
         text += "powers: only what is in proportion to the vibration; --heat has the mean of what elements lose\n";
@@ -165,7 +175,10 @@ std::string response_text(const ResponseRecord& record) {
 
 std::string response_json(const ResponseRecord& record) {
     const ForcedResponse& r = record.response;
-    Json json = {{"model", record.model_name}, {"time", record.excited.problem.system.time}, {"speeds_rpm", r.speeds}, {"turns", r.turns}};
+    Json json = {{"model", record.model_name},
+                 {"time", record.excited.problem.system.time},
+                 {"speeds_rpm", r.speeds},
+                 {"turns", r.turns}};
     Json variables = Json::array();
     for (std::size_t output = 0; output < r.outputs; ++output) {
         const LinearVariable& v = record.excited.problem.system.outputs[output];
@@ -175,11 +188,13 @@ std::string response_json(const ResponseRecord& record) {
             for (std::size_t speed = 0; speed < r.speeds.size(); ++speed) {
                 amplitude.push_back(std::abs(r.at(k, speed, output))), phase.push_back(degrees(r.at(k, speed, output)));
             }
-            orders.push_back({{"order", r.orders[k].order}, {"amplitude", std::move(amplitude)}, {"phase_deg", std::move(phase)}});
+            orders.push_back(
+                {{"order", r.orders[k].order}, {"amplitude", std::move(amplitude)}, {"phase_deg", std::move(phase)}});
         }
         Json sum = Json::array();
         for (std::size_t speed = 0; speed < r.speeds.size(); ++speed) sum.push_back(r.sum_at(speed, output));
-        variables.push_back({{"name", v.name}, {"unit", v.unit}, {"orders", std::move(orders)}, {"sum", std::move(sum)}});
+        variables.push_back(
+            {{"name", v.name}, {"unit", v.unit}, {"orders", std::move(orders)}, {"sum", std::move(sum)}});
     }
     json["variables"] = std::move(variables);
     Json sums = Json::array();
@@ -189,7 +204,8 @@ std::string response_json(const ResponseRecord& record) {
                         {"largest", record.sums[output].value}});
     json["largest_sums"] = std::move(sums);
     Json peaks = Json::array();
-    for (const ReportedPeak& peak : record.peaks) peaks.push_back(json_of(peak, record.excited.problem.system.outputs[peak.output].name));
+    for (const ReportedPeak& peak : record.peaks)
+        peaks.push_back(json_of(peak, record.excited.problem.system.outputs[peak.output].name));
     json["peaks"] = std::move(peaks);
     add_findings(record.findings, json);
     return json.dump(2) + "\n";
@@ -204,7 +220,8 @@ std::string response_csv(const ResponseRecord& record) {
             const std::string name = csv_cell(record.excited.problem.system.outputs[output].name);
             for (std::size_t k = 0; k < r.orders.size(); ++k) {
                 const std::complex<double> value = r.at(k, speed, output);
-                fmt::format_to(out, "{},{},{},{},{}\n", r.speeds[speed], r.orders[k].order, name, std::abs(value), degrees(value));
+                fmt::format_to(out, "{},{},{},{},{}\n", r.speeds[speed], r.orders[k].order, name, std::abs(value),
+                               degrees(value));
             }
             fmt::format_to(out, "{},sum,{},{},\n", r.speeds[speed], name, r.sum_at(speed, output));
         }

@@ -42,11 +42,13 @@ struct ResponseFindings {
     std::vector<LimitedMisfire> limited_misfires; ///< of each limit
     std::vector<ElementHeat> heat;                ///< where it is asked for
     std::vector<ExcitationSwing> swings;          ///< large ones
-    std::size_t unexamined = 0;                   ///< speeds: whether what varies with the angle excites a vibration by itself
-    double growth_time = 0;                       ///< of a motion that grows without swinging, in s; 0: there is none
+    /// speeds: whether what varies with the angle excites a vibration by itself
+    std::size_t unexamined = 0;
+    double growth_time = 0; ///< of a motion that grows without swinging, in s; 0: there is none
     std::vector<PeakChanges> changes;
     std::vector<std::pair<GapSwing, Exceeded>> gaps;
-    std::vector<std::string> unequal;    ///< an angle of each group that turns at a speed of its own: side bands between them are left out
+    /// an angle of each group that turns at a speed of its own: side bands between them are left out
+    std::vector<std::string> unequal;
     std::size_t narrow_left_out = 0;     ///< more of them, which were not computed
     std::vector<NarrowResonance> narrow; ///< between the speeds that are asked for
 };
@@ -67,7 +69,8 @@ std::vector<std::string> unequal_angles(const ExcitedSystem& system);
 /// Of more than twenty variables: those with the largest sums.
 std::string response_text(const ResponseRecord& record);
 std::string response_json(const ResponseRecord& record);
-/// A row per speed, order and variable: speed_rpm, order, variable, amplitude, phase_deg. Order `sum`: all together, without a phase.
+/// A row per speed, order and variable: speed_rpm, order, variable, amplitude, phase_deg. Order `sum`: all together,
+/// without a phase.
 std::string response_csv(const ResponseRecord& record);
 
 } // namespace torsion::analysis

@@ -30,11 +30,14 @@ Complex middle_shift(const std::vector<double>& speeds, const std::vector<double
 
 } // namespace
 
-SparseParts::SparseParts(const ResponseProblem& problem) : a(with_diagonal(problem.system.a, places_of(problem))), c(sparse(problem.system.c)) {}
+SparseParts::SparseParts(const ResponseProblem& problem)
+    : a(with_diagonal(problem.system.a, places_of(problem))), c(sparse(problem.system.c)) {}
 
-ResponseSolver::ResponseSolver(const ResponseProblem& problem, const SparseParts& parts, const std::vector<double>& orders)
+ResponseSolver::ResponseSolver(const ResponseProblem& problem, const SparseParts& parts,
+                               const std::vector<double>& orders)
     : problem_(problem), orders_(orders), n_(problem.system.states.size()), base_(parts.a), a_(base_),
-      shifted_(base_, middle_shift(problem.speeds, orders)), c_(parts.c), parametric_(problem.laws, n_, with_mean(orders)) {}
+      shifted_(base_, middle_shift(problem.speeds, orders)), c_(parts.c),
+      parametric_(problem.laws, n_, with_mean(orders)) {}
 
 bool ResponseSolver::respond(double order, std::size_t speed, double pulsation, ComplexVector& outputs) {
     ComplexVector states;
@@ -46,7 +49,8 @@ std::optional<double> ResponseSolver::respond(std::size_t speed, std::vector<Com
     outputs.resize(orders_.size());
     ComplexVector states;
     for (std::size_t k = 0; k < orders_.size(); ++k) {
-        if (!respond(orders_[k], speed, pulsation(orders_[k], problem_.speeds[speed]), states, outputs[k])) return orders_[k];
+        if (!respond(orders_[k], speed, pulsation(orders_[k], problem_.speeds[speed]), states, outputs[k]))
+            return orders_[k];
         if (!problem_.laws.empty()) add_answers(speed, states, outputs[k], answers[k]);
     }
     if (problem_.laws.empty()) return std::nullopt;
@@ -56,7 +60,8 @@ std::optional<double> ResponseSolver::respond(std::size_t speed, std::vector<Com
     return std::nullopt;
 }
 
-bool ResponseSolver::respond(double order, std::size_t speed, double pulsation, ComplexVector& states, ComplexVector& outputs) {
+bool ResponseSolver::respond(double order, std::size_t speed, double pulsation, ComplexVector& states,
+                             ComplexVector& outputs) {
     go_to(speed);
     ComplexVector load = ComplexVector::Zero(static_cast<Eigen::Index>(n_));
     outputs = ComplexVector::Zero(c_.rows());
@@ -69,8 +74,10 @@ bool ResponseSolver::respond(double order, std::size_t speed, double pulsation, 
             entry(one.changes.rows[i], sizes, output_sizes) += std::abs(values[i]);
         }
     }
-    for (Eigen::Index i = 0; i < load.size(); ++i) load[i] = std::abs(load[i]) <= cancelled * sizes[i].real() ? 0 : load[i];
-    for (Eigen::Index i = 0; i < outputs.size(); ++i) outputs[i] = std::abs(outputs[i]) <= cancelled * output_sizes[i].real() ? 0 : outputs[i];
+    for (Eigen::Index i = 0; i < load.size(); ++i)
+        load[i] = std::abs(load[i]) <= cancelled * sizes[i].real() ? 0 : load[i];
+    for (Eigen::Index i = 0; i < outputs.size(); ++i)
+        outputs[i] = std::abs(outputs[i]) <= cancelled * output_sizes[i].real() ? 0 : outputs[i];
     if (!shifted_.shift({0, pulsation})) return false;
     states = shifted_.solve(load);
     add_outputs(speed, states, outputs);
@@ -82,7 +89,8 @@ void ResponseSolver::add_outputs(std::size_t speed, const ComplexVector& states,
     for (const Feedback& feedback : problem_.feedback) add_outputs(feedback, speed, states, outputs);
 }
 
-void ResponseSolver::add_answers(std::size_t speed, const ComplexVector& states, const ComplexVector& outputs, OrderAnswers& answers) {
+void ResponseSolver::add_answers(std::size_t speed, const ComplexVector& states, const ComplexVector& outputs,
+                                 OrderAnswers& answers) {
     const auto& rows = parametric_.rows();
     const auto& columns = parametric_.columns();
     answers.states.resize(static_cast<Eigen::Index>(columns.size()), static_cast<Eigen::Index>(rows.size() + 1));
@@ -94,7 +102,8 @@ void ResponseSolver::add_answers(std::size_t speed, const ComplexVector& states,
     };
     store(0, states, outputs);
     for (std::size_t r = 0; r < rows.size(); ++r) {
-        const ComplexVector x = shifted_.solve(ComplexVector::Unit(static_cast<Eigen::Index>(n_), static_cast<Eigen::Index>(rows[r])));
+        const ComplexVector x =
+            shifted_.solve(ComplexVector::Unit(static_cast<Eigen::Index>(n_), static_cast<Eigen::Index>(rows[r])));
         ComplexVector y = ComplexVector::Zero(c_.rows());
         add_outputs(speed, x, y);
         store(static_cast<Eigen::Index>(r + 1), x, y);
@@ -104,14 +113,16 @@ void ResponseSolver::add_answers(std::size_t speed, const ComplexVector& states,
 void ResponseSolver::add_mean(OrderAnswers& answers) const {
     const auto& rows = parametric_.rows();
     const auto& columns = parametric_.columns();
-    answers.states = Eigen::MatrixXcd::Zero(static_cast<Eigen::Index>(columns.size()), static_cast<Eigen::Index>(rows.size() + 1));
+    answers.states =
+        Eigen::MatrixXcd::Zero(static_cast<Eigen::Index>(columns.size()), static_cast<Eigen::Index>(rows.size() + 1));
     answers.outputs = Eigen::MatrixXcd::Zero(c_.rows(), answers.states.cols());
     for (std::size_t r = 0; r < rows.size(); ++r) {
         const auto known = std::ranges::find(problem_.law_rows, rows[r]);
         if (known == problem_.law_rows.end()) continue;
         const auto place = static_cast<std::size_t>(known - problem_.law_rows.begin());
         for (std::size_t c = 0; c < columns.size(); ++c)
-            answers.states(static_cast<Eigen::Index>(c), static_cast<Eigen::Index>(r + 1)) = problem_.standing(columns[c], place);
+            answers.states(static_cast<Eigen::Index>(c), static_cast<Eigen::Index>(r + 1)) =
+                problem_.standing(columns[c], place);
     }
 }
 
@@ -142,7 +153,8 @@ void ResponseSolver::go_to(std::size_t speed) {
     shifted_.assign(a_);
 }
 
-void ResponseSolver::add_outputs(const Feedback& feedback, std::size_t speed, const ComplexVector& x, ComplexVector& outputs) const {
+void ResponseSolver::add_outputs(const Feedback& feedback, std::size_t speed, const ComplexVector& x,
+                                 ComplexVector& outputs) const {
     Complex combined = 0;
     for (const auto& [state, factor] : feedback.states) combined += factor * x[static_cast<Eigen::Index>(state)];
     const Complex* const values = feedback.changes.at(speed);

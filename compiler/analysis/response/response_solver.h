@@ -29,7 +29,8 @@ private:
     bool respond(double order, std::size_t speed, double pulsation, ComplexVector& states, ComplexVector& outputs);
     void add_outputs(std::size_t speed, const ComplexVector& states, ComplexVector& outputs) const;
     /// Beside the answer to the loads, those to what periodic laws could do.
-    void add_answers(std::size_t speed, const ComplexVector& states, const ComplexVector& outputs, OrderAnswers& answers);
+    void add_answers(std::size_t speed, const ComplexVector& states, const ComplexVector& outputs,
+                     OrderAnswers& answers);
     /// No load has a mean: it stands in the mean state.
     void add_mean(OrderAnswers& answers) const;
     static std::vector<double> with_mean(std::vector<double> orders);

@@ -22,16 +22,21 @@ double series_at(const std::vector<std::complex<double>>& spectrum, double turns
     return sum;
 }
 
-/// Do the harmonics give what the rows are between the samples? A harmonic above half of their number stands at a lower one.
-bool has_between(TurnedModel& turned, const SourceGroup& group, const TurnedModel::Rows& rows, const Spectra& spectra, bool& is_same) {
+/// Do the harmonics give what the rows are between the samples? A harmonic above half of their number stands at a lower
+/// one.
+bool has_between(TurnedModel& turned, const SourceGroup& group, const TurnedModel::Rows& rows, const Spectra& spectra,
+                 bool& is_same) {
     const std::vector<double> angles = uneven_angles(group.turns);
     std::vector<double> samples;
     if (!turned.sample_at(group, angles, rows, samples)) return false;
     is_same = true;
     for (std::size_t row = 0; row < rows.size(); ++row) {
-        const double size = std::max(largest(spectra[row], 1), rounding_of_values * std::max(std::abs(spectra[row][0]), turned.size_of(rows[row])));
+        const double size =
+            std::max(largest(spectra[row], 1),
+                     rounding_of_values * std::max(std::abs(spectra[row][0]), turned.size_of(rows[row])));
         for (std::size_t i = 0; i < angles.size(); ++i) {
-            const double difference = std::abs(samples[i * rows.size() + row] - series_at(spectra[row], group.turns, angles[i]));
+            const double difference =
+                std::abs(samples[i * rows.size() + row] - series_at(spectra[row], group.turns, angles[i]));
             is_same = is_same && difference <= same_value * (size + difference);
         }
     }
@@ -49,7 +54,8 @@ std::vector<double> uneven_angles(double turns) {
     return angles;
 }
 
-bool resolve(TurnedModel& turned, const SourceGroup& group, const TurnedModel::Rows& rows, std::size_t& count, Spectra& spectra, bool& is_good) {
+bool resolve(TurnedModel& turned, const SourceGroup& group, const TurnedModel::Rows& rows, std::size_t& count,
+             Spectra& spectra, bool& is_good) {
     std::vector<double> samples;
     for (;; count *= 2) {
         if (!turned.sample(group, count, rows, samples)) return false;
@@ -87,7 +93,9 @@ Spectra spectra_of(const TurnedModel& turned, const std::vector<double>& samples
 }
 
 bool is_resolved(const Spectra& rows, double share) {
-    return std::ranges::all_of(rows, [&](const auto& spectrum) { return largest(spectrum, spectrum.size() / 2) <= share * largest(spectrum, 1); });
+    return std::ranges::all_of(rows, [&](const auto& spectrum) {
+        return largest(spectrum, spectrum.size() / 2) <= share * largest(spectrum, 1);
+    });
 }
 
 } // namespace torsion::analysis

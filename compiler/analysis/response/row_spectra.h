@@ -24,9 +24,11 @@ Spectra spectra_of(const TurnedModel& turned, const std::vector<double>& samples
 /// Angles in so many turns, in no ratio to each other: a harmonic that even samples take for another one is seen there.
 std::vector<double> uneven_angles(double turns);
 
-/// Samples the rows over a period of the group, twice as often as before until their harmonics are those of the motion, and of no other one in
-/// between. `count`: the first number of samples, then that of the last. False: the model cannot be evaluated.
-bool resolve(TurnedModel& turned, const SourceGroup& group, const TurnedModel::Rows& rows, std::size_t& count, Spectra& spectra, bool& is_resolved);
+/// Samples the rows over a period of the group, twice as often as before until their harmonics are those of the motion,
+/// and of no other one in between. `count`: the first number of samples, then that of the last. False: the model cannot
+/// be evaluated.
+bool resolve(TurnedModel& turned, const SourceGroup& group, const TurnedModel::Rows& rows, std::size_t& count,
+             Spectra& spectra, bool& is_resolved);
 
 /// Is the upper half of each spectrum at most this share of its largest harmonic?
 bool is_resolved(const Spectra& rows, double share = resolved_harmonics);

@@ -13,16 +13,20 @@ constexpr double bad_error = 1e-13;
 double size(Complex value) { return std::abs(value.real()) + std::abs(value.imag()); }
 
 /// Without the care for infinite parts that the language's own product takes.
-Complex times(Complex a, Complex b) { return {a.real() * b.real() - a.imag() * b.imag(), a.real() * b.imag() + a.imag() * b.real()}; }
+Complex times(Complex a, Complex b) {
+    return {a.real() * b.real() - a.imag() * b.imag(), a.real() * b.imag() + a.imag() * b.real()};
+}
 
 } // namespace
 
 Eigen::SparseMatrix<double> sparse(const Matrix& matrix) {
     std::vector<Eigen::Triplet<double>> entries;
     for (std::size_t j = 0; j < matrix.columns; ++j) {
-        for (const Entry& e : matrix.column(j)) entries.emplace_back(static_cast<int>(e.row), static_cast<int>(j), e.value);
+        for (const Entry& e : matrix.column(j))
+            entries.emplace_back(static_cast<int>(e.row), static_cast<int>(j), e.value);
     }
-    Eigen::SparseMatrix<double> result(static_cast<Eigen::Index>(matrix.rows), static_cast<Eigen::Index>(matrix.columns));
+    Eigen::SparseMatrix<double> result(static_cast<Eigen::Index>(matrix.rows),
+                                       static_cast<Eigen::Index>(matrix.columns));
     result.setFromTriplets(entries.begin(), entries.end());
     return result;
 }

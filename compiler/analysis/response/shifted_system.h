@@ -21,7 +21,8 @@ Eigen::SparseMatrix<double> sparse(const Matrix& matrix);
 /// A with all entries of its diagonal, and places for `also`: (row, column).
 ComplexSparse with_diagonal(const Matrix& a, const std::vector<std::pair<std::size_t, std::size_t>>& also = {});
 
-/// A thread has one of its own: the pattern of A is analysed once. Solutions depend on A, the reference and the shift, not on what was solved before.
+/// A thread has one of its own: the pattern of A is analysed once. Solutions depend on A, the reference and the shift,
+/// not on what was solved before.
 class ShiftedSystem {
 public:
     explicit ShiftedSystem(const Matrix& a, Complex reference = {0, 1}) : ShiftedSystem(with_diagonal(a), reference) {}

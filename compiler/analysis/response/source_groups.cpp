@@ -23,14 +23,16 @@ std::vector<double> ranges_of(const std::vector<double>& samples, std::size_t ro
     std::vector<double> result;
     for (std::size_t row = 0; row < rows; ++row) {
         double low = samples[row], high = samples[row];
-        for (std::size_t i = row; i < samples.size(); i += rows) low = std::min(low, samples[i]), high = std::max(high, samples[i]);
+        for (std::size_t i = row; i < samples.size(); i += rows)
+            low = std::min(low, samples[i]), high = std::max(high, samples[i]);
         result.push_back(high - low);
     }
     return result;
 }
 
 /// Are both values the same, beside changes of this size?
-bool is_same(const std::vector<double>& a, const std::vector<double>& b, const AffectedRows& rows, const std::vector<double>& sizes, double share) {
+bool is_same(const std::vector<double>& a, const std::vector<double>& b, const AffectedRows& rows,
+             const std::vector<double>& sizes, double share) {
     for (std::size_t r = 0; r < rows.size(); ++r) {
         const double difference = std::abs(a[rows[r]] - b[rows[r]]);
         if (difference > share * (sizes[r] + difference)) return false;
@@ -77,7 +79,8 @@ bool find_harmonics(TurnedModel& turned, SourceGroup& group, const AffectedRows&
 }
 
 /// Is what the group does another thing where other groups are elsewhere?
-bool find_coupling(TurnedModel& turned, const std::vector<SourceGroup>& groups, SourceGroup& group, const AffectedRows& rows) {
+bool find_coupling(TurnedModel& turned, const std::vector<SourceGroup>& groups, SourceGroup& group,
+                   const AffectedRows& rows) {
     std::vector<double> samples, values, first;
     if (!turned.sample_at(group, uneven_angles(group.turns), rows, samples)) return false;
     const std::vector<double> sizes = ranges_of(samples, rows.size());
@@ -103,7 +106,8 @@ bool find_coupling(TurnedModel& turned, const std::vector<SourceGroup>& groups, 
 bool find_groups(TurnedModel& turned, double shaft_speed, std::vector<SourceGroup>& groups) {
     for (std::size_t s = 0; s < turned.sources().size(); ++s) {
         const double ratio = turned.sources()[s].ratio;
-        auto group = std::ranges::find_if(groups, [&](const SourceGroup& g) { return std::abs(g.ratio - ratio) <= same_ratio * std::abs(ratio); });
+        auto group = std::ranges::find_if(
+            groups, [&](const SourceGroup& g) { return std::abs(g.ratio - ratio) <= same_ratio * std::abs(ratio); });
         if (group == groups.end()) group = groups.insert(groups.end(), SourceGroup{.members = {}, .ratio = ratio});
         group->members.push_back(s);
     }

@@ -70,8 +70,8 @@ void add_loads(const SourceGroup& group, double shaft_angle, const SourceEffect&
 }
 
 /// At the lowest and the highest speed, and leaves the model at the one in between.
-bool sample_laws(TurnedModel& turned, const std::vector<SourceGroup>& groups, const MeanBalance& mean, const std::array<double, 3>& speeds,
-                 std::vector<SourceEffect>& effects) {
+bool sample_laws(TurnedModel& turned, const std::vector<SourceGroup>& groups, const MeanBalance& mean,
+                 const std::array<double, 3>& speeds, std::vector<SourceEffect>& effects) {
     const auto at_each = [&](const std::vector<double>& places, const auto& work) {
         for (const double speed : places) {
             if (!turned.balance(speed, &mean)) return false;
@@ -81,8 +81,12 @@ bool sample_laws(TurnedModel& turned, const std::vector<SourceGroup>& groups, co
         }
         return true;
     };
-    const auto find = [](TurnedModel& model, const SourceGroup& group, SourceEffect& effect) { return find_columns_of_law(model, group, effect); };
-    const auto sample = [](TurnedModel& model, const SourceGroup& group, SourceEffect& effect) { return sample_law(model, group, effect); };
+    const auto find = [](TurnedModel& model, const SourceGroup& group, SourceEffect& effect) {
+        return find_columns_of_law(model, group, effect);
+    };
+    const auto sample = [](TurnedModel& model, const SourceGroup& group, SourceEffect& effect) {
+        return sample_law(model, group, effect);
+    };
     const auto [low, middle, high] = speeds;
     if (!at_each({low, middle, high}, find)) return false;
     if (low < high && !at_each({low, high}, sample)) return false;
@@ -91,8 +95,8 @@ bool sample_laws(TurnedModel& turned, const std::vector<SourceGroup>& groups, co
 
 } // namespace
 
-bool add_source_loads(TurnedModel& turned, const std::vector<SourceGroup>& groups, double shaft_speed, double shaft_angle, const MeanBalance& mean,
-                      ResponseProblem& response) {
+bool add_source_loads(TurnedModel& turned, const std::vector<SourceGroup>& groups, double shaft_speed,
+                      double shaft_angle, const MeanBalance& mean, ResponseProblem& response) {
     std::vector<SourceEffect> effects(groups.size());
     for (const double speed : {response.speeds.back(), response.speeds.front(), shaft_speed}) {
         if (!turned.balance(speed, &mean)) return false;
@@ -107,7 +111,8 @@ bool add_source_loads(TurnedModel& turned, const std::vector<SourceGroup>& group
             if (!effects[g].rows.empty() && !see(turned, groups[g], effects[g])) return false;
         }
     }
-    if (!sample_laws(turned, groups, mean, {response.speeds.front(), shaft_speed, response.speeds.back()}, effects)) return false;
+    if (!sample_laws(turned, groups, mean, {response.speeds.front(), shaft_speed, response.speeds.back()}, effects))
+        return false;
     for (std::size_t g = 0; g < groups.size(); ++g) {
         if (effects[g].rows.empty()) continue;
         if (!add_periodic_law(turned, groups[g], shaft_angle, effects[g], response)) return false;

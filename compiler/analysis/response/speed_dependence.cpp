@@ -46,17 +46,19 @@ bool is_same(std::vector<double> column, const Matrix& all, std::size_t j) {
 }
 
 /// States whose columns are others at the first or last speed. Nothing: the model cannot be evaluated.
-std::optional<std::vector<std::size_t>> varying_states(TurnedModel& turned, const MeanSystem& system, const MeanBalance* balance,
-                                                       const std::vector<double>& speeds) {
+std::optional<std::vector<std::size_t>> varying_states(TurnedModel& turned, const MeanSystem& system,
+                                                       const MeanBalance* balance, const std::vector<double>& speeds) {
     std::vector<std::size_t> all, varying;
     for (std::size_t j = 0; j < turned.states(); ++j) {
-        if (std::ranges::none_of(turned.sources(), [&](const TurningSource& s) { return s.turn == j || s.rate == j; })) all.push_back(j);
+        if (std::ranges::none_of(turned.sources(), [&](const TurningSource& s) { return s.turn == j || s.rate == j; }))
+            all.push_back(j);
     }
     std::vector<bool> varies(turned.states(), false);
     MeanColumns columns;
     for (const double speed : {speeds.front(), speeds.back()}) {
         if (!turned.balance(speed, balance) || !turned.mean_columns(all, columns)) return std::nullopt;
-        for (std::size_t k = 0; k < all.size(); ++k) varies[all[k]] = varies[all[k]] || !is_same(columns[k], system.all, all[k]);
+        for (std::size_t k = 0; k < all.size(); ++k)
+            varies[all[k]] = varies[all[k]] || !is_same(columns[k], system.all, all[k]);
     }
     std::ranges::copy_if(all, std::back_inserter(varying), [&](std::size_t j) { return varies[j]; });
     return varying;
@@ -81,7 +83,8 @@ RowChanges without_zeros(const RowChanges& changes) {
 
 } // namespace
 
-bool add_speed_dependence(TurnedModel& turned, const MeanSystem& system, const MeanBalance* balance, ResponseProblem& response) {
+bool add_speed_dependence(TurnedModel& turned, const MeanSystem& system, const MeanBalance* balance,
+                          ResponseProblem& response) {
     const auto varying = varying_states(turned, system, balance, response.speeds);
     if (!varying) return false;
     if (varying->empty()) return true;
@@ -95,10 +98,12 @@ bool add_speed_dependence(TurnedModel& turned, const MeanSystem& system, const M
         if (!turned.balance(speed, balance) || !turned.mean_columns(*varying, columns)) return false;
         const Matrix now = held_columns(system, turned.states(), columns);
         for (std::size_t k = 0; k < varying->size(); ++k) {
-            for (std::size_t row = 0; row < now.rows; ++row) changes[k].values.emplace_back(now(row, k) - reference(row, k));
+            for (std::size_t row = 0; row < now.rows; ++row)
+                changes[k].values.emplace_back(now(row, k) - reference(row, k));
         }
     }
-    for (std::size_t k = 0; k < varying->size(); ++k) response.feedback.push_back({without_zeros(changes[k]), {{(*varying)[k], 1.0}}});
+    for (std::size_t k = 0; k < varying->size(); ++k)
+        response.feedback.push_back({without_zeros(changes[k]), {{(*varying)[k], 1.0}}});
     return true;
 }
 

@@ -1,5 +1,6 @@
 #pragma once
-// How a mean system changes with the speed of the shaft: dampings of propellers and fans, absorbers that are tuned by it.
+// How a mean system changes with the speed of the shaft: dampings of propellers and fans, absorbers that are tuned by
+// it.
 
 #include "compiler/analysis/linear/frozen_sources.h"
 #include "compiler/analysis/response/response_problem.h"
@@ -15,7 +16,9 @@ struct MeanSystem {
     const FrozenSources& sources;
 };
 
-/// Adds columns that are others at other speeds of the response, as laws of their states. False: the model cannot be evaluated.
-bool add_speed_dependence(TurnedModel& turned, const MeanSystem& system, const MeanBalance* balance, ResponseProblem& response);
+/// Adds columns that are others at other speeds of the response, as laws of their states. False: the model cannot be
+/// evaluated.
+bool add_speed_dependence(TurnedModel& turned, const MeanSystem& system, const MeanBalance* balance,
+                          ResponseProblem& response);
 
 } // namespace torsion::analysis

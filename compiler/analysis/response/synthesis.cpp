@@ -22,7 +22,8 @@ Synthesis::Synthesis(const std::vector<double>& orders, double turns) {
     long divisor = 0;
     for (const long multiple : multiples) divisor = std::gcd(divisor, multiple);
     for (const long multiple : multiples) multiples_.push_back(static_cast<double>(multiple / divisor));
-    const Eigen::Index half = samples_in_shortest / 2 * (multiples.back() / divisor), n = static_cast<Eigen::Index>(multiples.size());
+    const Eigen::Index half = samples_in_shortest / 2 * (multiples.back() / divisor),
+                       n = static_cast<Eigen::Index>(multiples.size());
     distance_ = std::numbers::pi / static_cast<double>(half);
     cosines_.resize(half + 1, n), sines_.resize(half + 1, n);
     for (Eigen::Index k = 0; k < n; ++k) {
@@ -57,7 +58,8 @@ void Synthesis::sample(const std::vector<const Complex*>& amplitudes, Eigen::Ind
 }
 
 double Synthesis::largest_of(Eigen::Index output) const {
-    const double largest_sample = std::max(up_.col(output).cwiseAbs().maxCoeff(), down_.col(output).cwiseAbs().maxCoeff());
+    const double largest_sample =
+        std::max(up_.col(output).cwiseAbs().maxCoeff(), down_.col(output).cwiseAbs().maxCoeff());
     if (!(largest_sample > 0)) return largest_sample;
     const double lowest = lowest_candidate(output, largest_sample);
     double largest = largest_sample;
@@ -84,11 +86,13 @@ double Synthesis::lowest_candidate(Eigen::Index output, double largest_sample) c
     return std::max(by_degree, by_bend) * (1 - 1e-12);
 }
 
-/// The largest value of sense·f that Newton's method, or bisection where that leaves the interval, finds at most half a distance from a sample.
+/// The largest value of sense·f that Newton's method, or bisection where that leaves the interval, finds at most half a
+/// distance from a sample.
 double Synthesis::top_near(Eigen::Index output, double angle, double sense) const {
     const double tolerance = close_enough / multiples_.back();
     Curve here = curve_at(output, angle);
-    double low = angle, high = angle + std::copysign(distance_ / 2, sense * here.slope), at = angle, top = sense * here.value;
+    double low = angle, high = angle + std::copysign(distance_ / 2, sense * here.slope), at = angle,
+           top = sense * here.value;
     const bool is_ascending = high > low;
     for (int i = 0; i < most_steps && here.slope != 0; ++i) {
         double next = here.bend * sense < 0 ? at - here.slope / here.bend : high;
@@ -111,7 +115,8 @@ Synthesis::Curve Synthesis::curve_at(Eigen::Index output, double angle) const {
     for (Eigen::Index k = 0; k < real_.rows(); ++k) {
         const double multiple = multiples_[static_cast<std::size_t>(k)];
         if (multiple - last != gap) gap = multiple - last, step = {std::cos(gap * angle), std::sin(gap * angle)};
-        turned = {turned.real() * step.real() - turned.imag() * step.imag(), turned.real() * step.imag() + turned.imag() * step.real()};
+        turned = {turned.real() * step.real() - turned.imag() * step.imag(),
+                  turned.real() * step.imag() + turned.imag() * step.real()};
         last = multiple;
         const double re = real_(k, output), im = imaginary_(k, output);
         const double along = re * turned.real() - im * turned.imag(), across = re * turned.imag() + im * turned.real();

@@ -1,7 +1,8 @@
 #pragma once
 // The largest value of a sum of cosines over their common period: f(θ) = Σ Re(A_k e^{i m_k θ}), m_k whole.
-// Samples find where it may be, and Newton's method on f' finds it. No maximum is missed: where |f| is largest, the nearest sample is at most
-// f_max·(1 − cos(M h / 2)) lower (M. Riesz 1914, for the highest multiple M and the distance h of samples), and at most Σ m_k²|A_k|·h²/8 lower.
+// Samples find where it may be, and Newton's method on f' finds it. No maximum is missed: where |f| is largest, the
+// nearest sample is at most f_max·(1 − cos(M h / 2)) lower (M. Riesz 1914, for the highest multiple M and the distance
+// h of samples), and at most Σ m_k²|A_k|·h²/8 lower.
 
 #include <Eigen/Dense>
 

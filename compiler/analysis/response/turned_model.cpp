@@ -17,7 +17,8 @@ constexpr std::size_t places_of_effect = 8; // where a source is asked for what 
 
 } // namespace
 
-TurnedModel::TurnedModel(TorsionFrame& frame, const std::vector<std::uint32_t>& outputs, std::vector<TurningSource>& sources)
+TurnedModel::TurnedModel(TorsionFrame& frame, const std::vector<std::uint32_t>& outputs,
+                         std::vector<TurningSource>& sources)
     : frame_(frame), model_(*frame.model), outputs_(outputs), sources_(sources), point_(frame.x, frame.x + model_.n_x),
       u_(frame.u, frame.u + model_.n_u), x_(point_), contacts_(contacts()) {}
 
@@ -100,7 +101,8 @@ bool TurnedModel::sample(const SourceGroup& group, std::size_t count, const Rows
     return sample_at(group, angles, rows, samples);
 }
 
-bool TurnedModel::sample_at(const SourceGroup& group, const std::vector<double>& angles, const Rows& rows, std::vector<double>& samples) {
+bool TurnedModel::sample_at(const SourceGroup& group, const std::vector<double>& angles, const Rows& rows,
+                            std::vector<double>& samples) {
     std::vector<double> values;
     samples.assign(angles.size() * rows.size(), 0.0);
     for (std::size_t i = 0; i < angles.size(); ++i) {
@@ -116,8 +118,8 @@ bool TurnedModel::sample_at(const SourceGroup& group, const std::vector<double>&
     return true;
 }
 
-bool TurnedModel::sample_changes(const SourceGroup& group, std::size_t count, const Rows& rows, const std::vector<std::size_t>& along,
-                                 std::vector<double>& samples) {
+bool TurnedModel::sample_changes(const SourceGroup& group, std::size_t count, const Rows& rows,
+                                 const std::vector<std::size_t>& along, std::vector<double>& samples) {
     std::vector<double> changes;
     const std::size_t block = rows.size() * along.size();
     samples.assign(count * block, 0.0);
@@ -126,7 +128,8 @@ bool TurnedModel::sample_changes(const SourceGroup& group, std::size_t count, co
         const auto add = [&](double weight) {
             for (std::size_t c = 0; c < along.size(); ++c) {
                 if (!changes_along(along[c], changes)) return false;
-                for (std::size_t r = 0; r < rows.size(); ++r) samples[i * block + r * along.size() + c] += weight * changes[rows[r]];
+                for (std::size_t r = 0; r < rows.size(); ++r)
+                    samples[i * block + r * along.size() + c] += weight * changes[rows[r]];
             }
             return true;
         };
@@ -141,11 +144,13 @@ bool TurnedModel::affected_rows(const std::vector<std::size_t>& sources, Rows& r
     std::vector<bool> is_affected(model_.n_x + outputs_.size(), false);
     std::vector<double> changes;
     for (std::size_t i = 0; i < places_of_effect; ++i) {
-        for (const std::size_t s : sources) frame_.x[sources_[s].turn] = 0.1 + static_cast<double>(i) * 2 * pi * std::numbers::phi;
+        for (const std::size_t s : sources)
+            frame_.x[sources_[s].turn] = 0.1 + static_cast<double>(i) * 2 * pi * std::numbers::phi;
         for (const std::size_t s : sources) {
             for (const std::size_t state : {sources_[s].turn, sources_[s].rate}) {
                 if (!changes_along(state, changes)) return false;
-                for (std::size_t row = 0; row < changes.size(); ++row) is_affected[row] = is_affected[row] || changes[row] != 0;
+                for (std::size_t row = 0; row < changes.size(); ++row)
+                    is_affected[row] = is_affected[row] || changes[row] != 0;
             }
         }
     }

@@ -1,7 +1,7 @@
 #pragma once
-// A model at a mean state, whose sources are turned. While all else stands there, a group of sources that turns changes the derivatives and outputs
-// by f(θ), with its period. Harmonics of f are loads; slopes of f beside their mean are a periodic law of the linear system. An angle as such holds
-// nothing: the mean over a period of ∂f/∂θ is zero.
+// A model at a mean state, whose sources are turned. While all else stands there, a group of sources that turns changes
+// the derivatives and outputs by f(θ), with its period. Harmonics of f are loads; slopes of f beside their mean are a
+// periodic law of the linear system. An angle as such holds nothing: the mean over a period of ∂f/∂θ is zero.
 
 #include "compiler/analysis/linear/linear_system.h"
 #include "compiler/analysis/response/turning_source.h"
@@ -31,7 +31,8 @@ public:
     const std::vector<TurningSource>& sources() const { return sources_; }
     std::size_t states() const { return model_.n_x; }
 
-    /// All sources and states are as at the mean state from here on; the speeds of the sources are those of a speed of the shaft in rev/min.
+    /// All sources and states are as at the mean state from here on; the speeds of the sources are those of a speed of
+    /// the shaft in rev/min.
     void go_to(double shaft_speed);
     /// A group's angle from its place at the mean state.
     void turn(const SourceGroup& group, double angle);
@@ -41,13 +42,15 @@ public:
     bool evaluate(std::vector<double>& values);
     /// Changes of all rows along a state.
     bool changes_along(std::size_t state, std::vector<double>& changes);
-    /// Values of `rows` over a period of the group: [samples][rows]. Of a coupled group it is the mean over turns of the others.
+    /// Values of `rows` over a period of the group: [samples][rows]. Of a coupled group it is the mean over turns of
+    /// the others.
     bool sample(const SourceGroup& group, std::size_t count, const Rows& rows, std::vector<double>& samples);
     /// Likewise at these angles: [angles][rows].
-    bool sample_at(const SourceGroup& group, const std::vector<double>& angles, const Rows& rows, std::vector<double>& samples);
+    bool sample_at(const SourceGroup& group, const std::vector<double>& angles, const Rows& rows,
+                   std::vector<double>& samples);
     /// The same of changes along these states: [samples][rows][states].
-    bool sample_changes(const SourceGroup& group, std::size_t count, const Rows& rows, const std::vector<std::size_t>& along,
-                        std::vector<double>& samples);
+    bool sample_changes(const SourceGroup& group, std::size_t count, const Rows& rows,
+                        const std::vector<std::size_t>& along, std::vector<double>& samples);
 
     /// Finds rows that depend on a source.
     bool affected_rows(const std::vector<std::size_t>& sources, Rows& rows);

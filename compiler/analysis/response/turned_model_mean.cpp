@@ -20,7 +20,8 @@ constexpr double balanced = 1e-7; // of nominal sizes
 
 } // namespace
 
-/// Places of a mean over the groups: a prime of which no harmonic is a multiple, for such would have the same value at all of them.
+/// Places of a mean over the groups: a prime of which no harmonic is a multiple, for such would have the same value at
+/// all of them.
 std::size_t TurnedModel::places_of_mean(std::size_t fewest, const SourceGroup* except) const {
     const auto is_prime = [](std::size_t n) {
         for (std::size_t d = 2; d * d <= n; ++d) {
@@ -67,7 +68,8 @@ bool TurnedModel::mean_sensitivities(Matrix& all, std::string& problem) {
 }
 
 bool TurnedModel::mean_columns(const std::vector<std::size_t>& states, std::vector<std::vector<double>>& columns) {
-    const std::size_t rows = model_.n_x + outputs_.size(), samples = groups_ != nullptr ? places_of_mean(fewest_places, nullptr) : 1;
+    const std::size_t rows = model_.n_x + outputs_.size(),
+                      samples = groups_ != nullptr ? places_of_mean(fewest_places, nullptr) : 1;
     columns.assign(states.size(), std::vector<double>(rows, 0.0));
     std::vector<double> changes;
     for (std::size_t i = 0; i < samples; ++i) {
@@ -83,7 +85,8 @@ bool TurnedModel::mean_columns(const std::vector<std::size_t>& states, std::vect
             if (std::ranges::none_of(states, sees)) continue;
             if (!changes_along(source.turn, changes)) return false;
             for (std::size_t k = 0; k < states.size(); ++k) {
-                for (std::size_t row = 0; row < rows; ++row) columns[k][row] -= changes[row] * source.row[states[k]] / static_cast<double>(samples);
+                for (std::size_t row = 0; row < rows; ++row)
+                    columns[k][row] -= changes[row] * source.row[states[k]] / static_cast<double>(samples);
             }
         }
     }
@@ -127,7 +130,8 @@ bool TurnedModel::find_speeds() {
     if (!evaluate(values)) return false;
     for (TurningSource& source : sources_) {
         source.speed = 0;
-        for (std::size_t state = 0; state < source.row.size(); ++state) source.speed += source.row[state] * values[state];
+        for (std::size_t state = 0; state < source.row.size(); ++state)
+            source.speed += source.row[state] * values[state];
     }
     return true;
 }

@@ -1,6 +1,7 @@
 #pragma once
-// Components that depend on the angle of their shaft with a period of some turns, as their classes declare: cylinders, meshes, joints. Each has two
-// states of its own (compiler/flat/excitation_inputs.h) that turn it against its shaft: an angle θ, and a speed.
+// Components that depend on the angle of their shaft with a period of some turns, as their classes declare: cylinders,
+// meshes, joints. Each has two states of its own (compiler/flat/excitation_inputs.h) that turn it against its shaft: an
+// angle θ, and a speed.
 
 #include "torsion/model.h"
 
@@ -22,8 +23,9 @@ struct TurningSource {
     bool is_misfiring = false;
     // What an analysis finds:
     std::vector<double> row; ///< of the angle, over the states
-    double ratio = 0;        ///< turns of its angle in a turn of the shaft whose speeds are given; 0: they do not turn together
-    double speed = 0;        ///< of its angle at the mean state, in rad/s
+    /// turns of its angle in a turn of the shaft whose speeds are given; 0: they do not turn together
+    double ratio = 0;
+    double speed = 0; ///< of its angle at the mean state, in rad/s
 };
 
 /// Sources that turn equally fast: their angles rise together.

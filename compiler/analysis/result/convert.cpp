@@ -1,4 +1,5 @@
-// The sinks of a run also write a converted result: a model without equations represents it, with the columns as its variables.
+// The sinks of a run also write a converted result: a model without equations represents it, with the columns as its
+// variables.
 
 #include "compiler/analysis/result/convert.h"
 
@@ -56,8 +57,10 @@ private:
 class ResultModel {
 public:
     explicit ResultModel(const Table& table) : trajectory_(table.values), values_(table.values.columns.size()) {
-        Columns constants(trajectory_.columns), columns(trajectory_.columns); // separate, because a row holds either constants or columns
-        for (std::uint32_t i = 0; i < values_.size(); ++i) add(table, i, (table.is_constant[i] ? constants : columns).place(i));
+        // separate, because a row holds either constants or columns
+        Columns constants(trajectory_.columns), columns(trajectory_.columns);
+        for (std::uint32_t i = 0; i < values_.size(); ++i)
+            add(table, i, (table.is_constant[i] ? constants : columns).place(i));
         model_.abi_version = TORSION_ABI_VERSION;
         model_.size = sizeof(TorsionModel);
         model_.n_y = model_.n_p = model_.n_variables = static_cast<std::uint32_t>(variables_.size());
@@ -136,7 +139,8 @@ Converted convert(const ResultFile& from, runtime::OutputOptions options) {
     auto trajectory = from.read(all, result.problem);
     result.is_unreadable = !trajectory;
     if (!trajectory) return result;
-    for (const std::size_t i : all) table.texts.push_back(from.about(i)), table.is_constant.push_back(from.is_constant(i));
+    for (const std::size_t i : all)
+        table.texts.push_back(from.about(i)), table.is_constant.push_back(from.is_constant(i));
     table.values = std::move(*trajectory);
     if (!options.provenance) options.provenance = [&from] { return from.provenance(); };
     return write_table(table, options);

@@ -27,8 +27,8 @@ struct Table {
 };
 Converted write_table(const Table& table, const runtime::OutputOptions& options);
 
-/// Keeps names, descriptions, units, the marks of constants and the provenance as far as the format of options.path can hold them. Columns that are
-/// equal up to sign share a row if the format allows it. Holds the whole result in memory.
+/// Keeps names, descriptions, units, the marks of constants and the provenance as far as the format of options.path can
+/// hold them. Columns that are equal up to sign share a row if the format allows it. Holds the whole result in memory.
 Converted convert(const ResultFile& from, runtime::OutputOptions options);
 
 } // namespace torsion::analysis

@@ -25,11 +25,13 @@ constexpr std::size_t element_sizes[] = {8, 4, 4, 2, 2, 1};
 
 /// The digits of the type: byte order, zero, precision, kind (numbers, text, sparse).
 bool is_known(const Header& header) {
-    return header.type < 60 && header.type % 10 <= 1 && header.is_complex <= 1 && header.name_length >= 2 && header.name_length <= longest_name;
+    return header.type < 60 && header.type % 10 <= 1 && header.is_complex <= 1 && header.name_length >= 2 &&
+           header.name_length <= longest_name;
 }
 
 bool is_mat4_name(std::string_view name) {
-    return std::all_of(name.begin(), name.end(), [](unsigned char c) { return c == '_' || (c < 0x80 && std::isalnum(c) != 0); });
+    return std::all_of(name.begin(), name.end(),
+                       [](unsigned char c) { return c == '_' || (c < 0x80 && std::isalnum(c) != 0); });
 }
 
 template <typename T>
@@ -61,14 +63,16 @@ bool Mat4File::begins_with(std::string_view bytes) {
     if (bytes.size() < sizeof header + 2) return false;
     std::memcpy(&header, bytes.data(), sizeof header);
     const std::string_view name = bytes.substr(sizeof header, header.name_length);
-    return is_known(header) && !name.empty() && name.find('\0') == name.size() - 1 && is_mat4_name(name.substr(0, name.size() - 1));
+    return is_known(header) && !name.empty() && name.find('\0') == name.size() - 1 &&
+           is_mat4_name(name.substr(0, name.size() - 1));
 }
 
 std::unique_ptr<Mat4File> Mat4File::open(const std::string& path, std::string& problem) {
     std::unique_ptr<Mat4File> file(new Mat4File);
     file->descriptor_ = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
     struct stat status{};
-    if (file->descriptor_ < 0 || ::fstat(file->descriptor_, &status) != 0) return problem = std::strerror(errno), nullptr;
+    if (file->descriptor_ < 0 || ::fstat(file->descriptor_, &status) != 0)
+        return problem = std::strerror(errno), nullptr;
     file->size_ = static_cast<std::uint64_t>(status.st_size);
     for (std::uint64_t offset = 0; offset < file->size_;) {
         if (!file->read_header(offset, file->cut_off_)) break;
@@ -93,14 +97,18 @@ bool Mat4File::bytes(std::uint64_t offset, void* to, std::size_t count) const {
 }
 
 bool Mat4File::read_header(std::uint64_t& offset, std::string& problem) {
-    const auto fail = [&](const std::string& why) { return problem = why + " (byte " + std::to_string(offset) + ")", false; };
+    const auto fail = [&](const std::string& why) {
+        return problem = why + " (byte " + std::to_string(offset) + ")", false;
+    };
     Header header{};
-    if (size_ - offset < sizeof header || !bytes(offset, &header, sizeof header)) return fail("it ends within the header of a matrix");
+    if (size_ - offset < sizeof header || !bytes(offset, &header, sizeof header))
+        return fail("it ends within the header of a matrix");
     if (!is_known(header)) return fail("this is not the header of a matrix that is read here");
     Mat4Matrix matrix;
     std::string name(header.name_length, '\0');
     const std::uint64_t begin = offset + sizeof header;
-    if (size_ - begin < name.size() || !bytes(begin, name.data(), name.size())) return fail("it ends within the name of a matrix");
+    if (size_ - begin < name.size() || !bytes(begin, name.data(), name.size()))
+        return fail("it ends within the name of a matrix");
     matrix.name = name.c_str();
     matrix.element = static_cast<Element>(header.type / 10);
     matrix.is_text = header.type % 10 == 1;
@@ -110,8 +118,8 @@ bool Mat4File::read_header(std::uint64_t& offset, std::string& problem) {
     const std::uint64_t elements = matrix.rows * matrix.columns,
                         room = (size_ - matrix.offset) / (matrix.element_size() << header.is_complex); // below 2^64
     if (elements > room) {
-        return fail("`" + matrix.name + "` should have " + std::to_string(matrix.rows) + " × " + std::to_string(matrix.columns) +
-                    " elements, but the file ends after " + std::to_string(room));
+        return fail("`" + matrix.name + "` should have " + std::to_string(matrix.rows) + " × " +
+                    std::to_string(matrix.columns) + " elements, but the file ends after " + std::to_string(room));
     }
     offset = matrix.offset + elements * (matrix.element_size() << header.is_complex);
     matrices_.push_back(std::move(matrix));
@@ -119,7 +127,8 @@ bool Mat4File::read_header(std::uint64_t& offset, std::string& problem) {
 }
 
 const Mat4Matrix* Mat4File::find(std::string_view name) const {
-    const auto found = std::find_if(matrices_.begin(), matrices_.end(), [&](const Mat4Matrix& m) { return m.name == name; });
+    const auto found =
+        std::find_if(matrices_.begin(), matrices_.end(), [&](const Mat4Matrix& m) { return m.name == name; });
     return found != matrices_.end() ? &*found : nullptr;
 }
 
@@ -138,14 +147,17 @@ bool Mat4File::read(const Mat4Matrix& matrix, std::uint64_t first, std::size_t c
 // Writers store characters as one byte each; some store them as a number each.
 std::optional<std::vector<std::string>> Mat4File::texts(const Mat4Matrix& matrix, bool in_columns) const {
     if (matrix.rows == 0 || matrix.columns == 0) return std::vector<std::string>();
-    const std::uint64_t lines = in_columns ? matrix.columns : matrix.rows, length = in_columns ? matrix.rows : matrix.columns;
-    std::vector<std::string> texts(lines, std::string(length, '\0')); // read_header() has checked these sizes against the file
+    const std::uint64_t lines = in_columns ? matrix.columns : matrix.rows,
+                        length = in_columns ? matrix.rows : matrix.columns;
+    // read_header() has checked these sizes against the file
+    std::vector<std::string> texts(lines, std::string(length, '\0'));
     std::vector<double> column(matrix.rows);
     for (std::uint64_t c = 0; c < matrix.columns; ++c) {
         if (!read(matrix, c * matrix.rows, column.size(), column.data())) return std::nullopt;
         for (std::uint64_t r = 0; r < matrix.rows; ++r) {
             const bool is_byte = column[r] >= 0 && column[r] < 256;
-            (in_columns ? texts[c][r] : texts[r][c]) = static_cast<char>(static_cast<unsigned char>(is_byte ? column[r] : '?'));
+            (in_columns ? texts[c][r] : texts[r][c]) =
+                static_cast<char>(static_cast<unsigned char>(is_byte ? column[r] : '?'));
         }
     }
     for (std::string& text : texts) {

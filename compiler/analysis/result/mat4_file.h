@@ -1,5 +1,6 @@
 #pragma once
-// Reads the matrices of a MAT file of level 4. Trusts no size in the file: checks it against the size of the file before it takes memory.
+// Reads the matrices of a MAT file of level 4. Trusts no size in the file: checks it against the size of the file
+// before it takes memory.
 
 #include <cstddef>
 #include <cstdint>
@@ -25,17 +26,20 @@ struct Mat4Matrix {
 class Mat4File {
 public:
     static constexpr std::size_t longest_beginning = 64;
-    /// Are these the first bytes of such a file? (Of one that can hold a result: little-endian, with a name of letters, digits and underscores.)
+    /// Are these the first bytes of such a file? (Of one that can hold a result: little-endian, with a name of letters,
+    /// digits and underscores.)
     static bool begins_with(std::string_view bytes);
 
-    /// Nothing, with the reason, if the file cannot be read. Reads the matrices before a malformed header, and none behind it.
+    /// Nothing, with the reason, if the file cannot be read. Reads the matrices before a malformed header, and none
+    /// behind it.
     static std::unique_ptr<Mat4File> open(const std::string& path, std::string& problem);
     ~Mat4File();
     Mat4File(const Mat4File&) = delete;
     Mat4File& operator=(const Mat4File&) = delete;
 
-    const Mat4Matrix* find(std::string_view name) const;    ///< null: absent
-    const std::string& cut_off() const { return cut_off_; } ///< the reason if the file is cut off; empty: it is complete
+    const Mat4Matrix* find(std::string_view name) const; ///< null: absent
+    /// the reason if the file is cut off; empty: it is complete
+    const std::string& cut_off() const { return cut_off_; }
 
     /// `count` elements from number `first` on, by columns; false: the read failed.
     bool read(const Mat4Matrix& matrix, std::uint64_t first, std::size_t count, double* values) const;

@@ -1,6 +1,7 @@
-// CSV as this and other tools write it. A header with names (quoted or not), one of them `time`; a row per point; an event is two or more rows with
-// the same time. Separators are commas, semicolons or tabs; cells are numbers, `true` and `false`. Units follow the names, `w [rad/s]`, or stand in a
-// second line that begins with the unit of time, or in a file beside.
+// CSV as this and other tools write it. A header with names (quoted or not), one of them `time`; a row per point; an
+// event is two or more rows with the same time. Separators are commas, semicolons or tabs; cells are numbers, `true`
+// and `false`. Units follow the names, `w [rad/s]`, or stand in a second line that begins with the unit of time, or in
+// a file beside.
 
 #include "compiler/analysis/result/result_source.h"
 
@@ -21,7 +22,8 @@ constexpr std::size_t unwanted = std::numeric_limits<std::size_t>::max();
 
 std::string_view unquoted(std::string_view cell) {
     const auto begin = cell.find_first_not_of(" \t\r\"");
-    return begin == std::string_view::npos ? std::string_view() : cell.substr(begin, cell.find_last_not_of(" \t\r\"") - begin + 1);
+    return begin == std::string_view::npos ? std::string_view()
+                                           : cell.substr(begin, cell.find_last_not_of(" \t\r\"") - begin + 1);
 }
 
 bool is_word(std::string_view cell, std::string_view word) {
@@ -35,8 +37,9 @@ bool is_word(std::string_view cell, std::string_view word) {
 /// A name, perhaps with names before it.
 bool is_dotted_name(std::string_view cell) {
     const auto is_letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; };
-    return !cell.empty() && is_letter(cell.front()) &&
-           std::all_of(cell.begin(), cell.end(), [&](char c) { return is_letter(c) || (c >= '0' && c <= '9') || c == '.'; });
+    return !cell.empty() && is_letter(cell.front()) && std::all_of(cell.begin(), cell.end(), [&](char c) {
+        return is_letter(c) || (c >= '0' && c <= '9') || c == '.';
+    });
 }
 
 /// Numbers in quotes, with a plus or blanks, and truth values. They are rare, so they are not on the fast path.
@@ -53,7 +56,8 @@ bool unusual_number(std::string_view cell, double& value) {
 class RowReader {
 public:
     RowReader(std::string_view text, char separator, std::size_t line, bool takes_words)
-        : next_(text.data()), end_(next_ + text.size()), separator_(separator), line_(line), takes_words_(takes_words) {}
+        : next_(text.data()), end_(next_ + text.size()), separator_(separator), line_(line), takes_words_(takes_words) {
+    }
 
     std::size_t line() const { return line_; }
     const std::string& problem() const { return problem_; }
@@ -74,7 +78,8 @@ public:
             const bool is_last = cell + 1 == places.size();
             const bool at_separator = next_ != end_ && *next_ == separator_;
             if (is_last == at_separator)
-                return fail(std::to_string(is_last ? count_cells(cell) : cell + 1) + " values instead of " + std::to_string(places.size()));
+                return fail(std::to_string(is_last ? count_cells(cell) : cell + 1) + " values instead of " +
+                            std::to_string(places.size()));
             if (at_separator) ++next_;
         }
         return true;
@@ -91,7 +96,8 @@ private:
         skip();
         const std::string_view cell(begin, static_cast<std::size_t>(next_ - begin));
         return unusual_number(cell, value) || word(unquoted(cell), value) ||
-               fail(unquoted(cell).empty() ? "a value is missing" : "`" + std::string(cell.substr(0, 40)) + "` is not a number");
+               fail(unquoted(cell).empty() ? "a value is missing"
+                                           : "`" + std::string(cell.substr(0, 40)) + "` is not a number");
     }
 
     bool word(std::string_view cell, double& value) {
@@ -169,7 +175,8 @@ public:
 
     bool read_header(std::string& problem);
     void read_units_beside(const std::string& path);
-    std::optional<Trajectory> read(const std::vector<std::size_t>& wanted, std::string& problem, std::vector<WordCell>* words) const override;
+    std::optional<Trajectory> read(const std::vector<std::size_t>& wanted, std::string& problem,
+                                   std::vector<WordCell>* words) const override;
 
 private:
     std::string_view line_at(std::size_t begin) const;
@@ -182,12 +189,14 @@ private:
 };
 
 bool CsvSource::read_header(std::string& problem) {
-    if (text_.find('\n') == std::string::npos) std::replace(text_.begin(), text_.end(), '\r', '\n'); // as old Macs wrote lines
+    // as old Macs wrote lines
+    if (text_.find('\n') == std::string::npos) std::replace(text_.begin(), text_.end(), '\r', '\n');
     const std::string_view text = text_;
     const std::size_t begin = text.starts_with("\xEF\xBB\xBF") ? 3 : 0;
     const std::size_t end = std::min(text.find('\n'), text.size());
     if (text.substr(begin).empty()) return problem = "the file is empty", false;
-    if (text.substr(0, end).find('\0') != std::string_view::npos) return problem = "line 1: not a text, and no MAT file of level 4", false;
+    if (text.substr(0, end).find('\0') != std::string_view::npos)
+        return problem = "line 1: not a text, and no MAT file of level 4", false;
     const std::string_view line = line_at(begin);
     separator_ = separator_of(line);
     std::unordered_set<std::string> known;
@@ -197,7 +206,8 @@ bool CsvSource::read_header(std::string& problem) {
         std::string name = without_unit(cell, about);
         if (time_cell_ == unwanted && is_word(name, "time")) {
             time_cell_ = cells_;
-            if (!about.unit.empty() && about.unit != "s") return problem = "line 1: time is in `" + about.unit + "`, not in seconds", false;
+            if (!about.unit.empty() && about.unit != "s")
+                return problem = "line 1: time is in `" + about.unit + "`, not in seconds", false;
         } else {
             if (!known.insert(name).second) name = cell, about = {}; // names that differ only in the unit keep it
             add(std::move(name), std::move(about), false);
@@ -220,9 +230,12 @@ std::string_view CsvSource::line_at(std::size_t begin) const {
 bool CsvSource::read_unit_line(std::string& problem) {
     const std::string_view line = line_at(first_row_);
     std::vector<std::string> units;
-    for (std::size_t at = 0; at <= line.size() && !line.empty(); ++at) units.push_back(header_cell(line, at, separator_));
+    for (std::size_t at = 0; at <= line.size() && !line.empty(); ++at)
+        units.push_back(header_cell(line, at, separator_));
     if (time_cell_ >= units.size() || units[time_cell_] != "s") return true;
-    if (units.size() != cells_) return problem = "line 2: " + std::to_string(units.size()) + " units instead of " + std::to_string(cells_), false;
+    if (units.size() != cells_)
+        return problem = "line 2: " + std::to_string(units.size()) + " units instead of " + std::to_string(cells_),
+               false;
     for (std::size_t cell = 0, variable = 0; cell < cells_; ++cell) {
         if (cell != time_cell_) set_unit(units[cell], texts[variable++]);
     }
@@ -251,7 +264,8 @@ void CsvSource::read_units_beside(const std::string& path) {
     if (found.size() == names.size()) texts = std::move(found);
 }
 
-std::optional<Trajectory> CsvSource::read(const std::vector<std::size_t>& wanted, std::string& problem, std::vector<WordCell>* words) const {
+std::optional<Trajectory> CsvSource::read(const std::vector<std::size_t>& wanted, std::string& problem,
+                                          std::vector<WordCell>* words) const {
     std::vector<double> row(cells_);
     std::vector<double*> places(cells_, nullptr);
     double time = 0;
@@ -261,7 +275,9 @@ std::optional<Trajectory> CsvSource::read(const std::vector<std::size_t>& wanted
 
     Trajectory result{{}, std::vector<std::vector<double>>(wanted.size())};
     RowReader reader(std::string_view(text_).substr(first_row_), separator_, first_line_, words != nullptr);
-    const auto fail = [&](const std::string& why) { return problem = "line " + std::to_string(reader.line()) + ": " + why, std::nullopt; };
+    const auto fail = [&](const std::string& why) {
+        return problem = "line " + std::to_string(reader.line()) + ": " + why, std::nullopt;
+    };
     while (reader.begin_row()) {
         if (!reader.row(places)) return fail(reader.problem());
         std::string wrong_time;

@@ -19,7 +19,8 @@ namespace {
 
 using Stream = std::unique_ptr<std::FILE, int (*)(std::FILE*)>;
 
-constexpr std::size_t largest_file = std::size_t{4096} << 20, largest_pipe = std::size_t{256} << 20; // a pipe may never end
+// a pipe may never end
+constexpr std::size_t largest_file = std::size_t{4096} << 20, largest_pipe = std::size_t{256} << 20;
 
 /// The first bytes decide the format, not the name.
 ReadResult open_source(const std::string& path, std::string& problem) {
@@ -35,7 +36,8 @@ ReadResult open_source(const std::string& path, std::string& problem) {
         if (Mat4File::begins_with({first, length})) return open_mat(path, problem);
     }
     auto text = read_input_file(path, Pipes::Read, is_file ? largest_file : largest_pipe, problem);
-    return text ? open_csv(std::move(*text), is_file ? runtime::units_path(path) : "", path.ends_with(".part"), problem) : nullptr;
+    return text ? open_csv(std::move(*text), is_file ? runtime::units_path(path) : "", path.ends_with(".part"), problem)
+                : nullptr;
 }
 
 } // namespace
@@ -61,7 +63,8 @@ const VariableText& ResultFile::about(std::size_t variable) const { return sourc
 bool ResultFile::is_constant(std::size_t variable) const { return source_->constant[variable]; }
 const std::string& ResultFile::provenance() const { return source_->provenance; }
 
-std::optional<Trajectory> ResultFile::read(const std::vector<std::size_t>& wanted, std::string& problem, std::vector<WordCell>* words) const {
+std::optional<Trajectory> ResultFile::read(const std::vector<std::size_t>& wanted, std::string& problem,
+                                           std::vector<WordCell>* words) const {
     auto trajectory = source_->read(wanted, problem, words);
     if (!trajectory) problem = "`" + path_ + "`" + (problem.starts_with("line ") ? ", " : ": ") + problem;
     return trajectory;

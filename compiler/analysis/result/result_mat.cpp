@@ -1,5 +1,6 @@
-// The "trajectory" of Modelica tools in a MAT file of level 4: docs/reference/results.md. Reads files of this tool, OpenModelica and Dymola:
-// "binTrans" (a variable per row of the tables) and "binNormal" (per column), numbers of any size.
+// The "trajectory" of Modelica tools in a MAT file of level 4: docs/reference/results.md. Reads files of this tool,
+// OpenModelica and Dymola: "binTrans" (a variable per row of the tables) and "binNormal" (per column), numbers of any
+// size.
 
 #include "compiler/analysis/result/mat4_file.h"
 #include "compiler/analysis/result/result_source.h"
@@ -26,7 +27,8 @@ struct Place {
 
 std::string_view without_blanks(std::string_view text) {
     const auto begin = text.find_first_not_of(' ');
-    return begin == std::string_view::npos ? std::string_view() : text.substr(begin, text.find_last_not_of(' ') - begin + 1);
+    return begin == std::string_view::npos ? std::string_view()
+                                           : text.substr(begin, text.find_last_not_of(' ') - begin + 1);
 }
 
 /// `text [rad/s|rpm]`, from Dymola also with `:#(type=Integer)` behind the unit.
@@ -38,8 +40,8 @@ VariableText text_of(const std::string& description) {
     inside = inside.substr(0, inside.find(":#"));
     const auto bar = inside.find('|');
     const std::string_view shown = bar == std::string_view::npos ? std::string_view() : inside.substr(bar + 1);
-    return {std::string(without_blanks(std::string_view(description).substr(0, open))), std::string(without_blanks(inside.substr(0, bar))),
-            std::string(without_blanks(shown))};
+    return {std::string(without_blanks(std::string_view(description).substr(0, open))),
+            std::string(without_blanks(inside.substr(0, bar))), std::string(without_blanks(shown))};
 }
 
 bool is_time(const std::string& name) { return name == "time" || name == "Time"; }
@@ -49,7 +51,8 @@ public:
     explicit MatSource(std::unique_ptr<Mat4File> file) : file_(std::move(file)) {}
 
     bool read_header(std::string& problem);
-    std::optional<Trajectory> read(const std::vector<std::size_t>& wanted, std::string& problem, std::vector<WordCell>* words) const override;
+    std::optional<Trajectory> read(const std::vector<std::size_t>& wanted, std::string& problem,
+                                   std::vector<WordCell>* words) const override;
 
 private:
     const Mat4Matrix* matrix(const char* name, std::string& problem) const;
@@ -59,7 +62,8 @@ private:
     bool check(const std::string& name, const Place& place, std::string& problem) const;
     Table table(std::int64_t number) const;
     bool read_constant(const Place& place, Trajectory& trajectory, std::vector<double>& column) const;
-    bool read_lines(const Table& table, const std::vector<std::int64_t>& lines, const std::vector<std::vector<double>*>& columns) const;
+    bool read_lines(const Table& table, const std::vector<std::int64_t>& lines,
+                    const std::vector<std::vector<double>*>& columns) const;
 
     std::unique_ptr<Mat4File> file_;
     bool is_transposed_ = false; ///< binTrans
@@ -70,7 +74,8 @@ private:
 
 const Mat4Matrix* MatSource::matrix(const char* name, std::string& problem) const {
     const Mat4Matrix* found = file_->find(name);
-    if (found == nullptr) problem = "no matrix `" + std::string(name) + "`" + (file_->cut_off().empty() ? "" : ": " + file_->cut_off());
+    if (found == nullptr)
+        problem = "no matrix `" + std::string(name) + "`" + (file_->cut_off().empty() ? "" : ": " + file_->cut_off());
     return found;
 }
 
@@ -96,8 +101,10 @@ Table MatSource::table(std::int64_t number) const {
 bool MatSource::read_places(std::uint64_t count, std::string& problem) {
     const Mat4Matrix* info = matrix("dataInfo", problem);
     if (info == nullptr) return false;
-    const std::uint64_t numbers = is_transposed_ ? info->rows : info->columns, variables = is_transposed_ ? info->columns : info->rows;
-    if (numbers < 2 || variables != count) return problem = "`dataInfo` does not fit to the " + std::to_string(count) + " names", false;
+    const std::uint64_t numbers = is_transposed_ ? info->rows : info->columns,
+                        variables = is_transposed_ ? info->columns : info->rows;
+    if (numbers < 2 || variables != count)
+        return problem = "`dataInfo` does not fit to the " + std::to_string(count) + " names", false;
     std::vector<double> values(info->rows * info->columns);
     if (!file_->read(*info, 0, values.size(), values.data())) return problem = "reading failed", false;
     const auto number = [&](std::uint64_t variable, std::uint64_t i) {
@@ -114,8 +121,8 @@ bool MatSource::check(const std::string& name, const Place& place, std::string& 
     const bool is_there = (place.table == 1 || place.table == 2 || place.table == 0) && table.matrix != nullptr;
     const auto line = static_cast<std::uint64_t>(std::abs(place.line));
     if (is_there && line >= 1 && line <= table.lines) return true;
-    return problem = "`" + name + "` should stand in row " + std::to_string(place.line) + " of data_" + std::to_string(place.table) +
-                     ", which is not there",
+    return problem = "`" + name + "` should stand in row " + std::to_string(place.line) + " of data_" +
+                     std::to_string(place.table) + ", which is not there",
            false;
 }
 
@@ -127,7 +134,8 @@ bool MatSource::read_variables(std::string& problem) {
     if (!read_places(count, problem)) return false;
     const auto all_names = file_->texts(*name_matrix, is_transposed_);
     const Mat4Matrix* description_matrix = file_->find("description");
-    const bool fits = description_matrix != nullptr && (is_transposed_ ? description_matrix->columns : description_matrix->rows) == count;
+    const bool fits = description_matrix != nullptr &&
+                      (is_transposed_ ? description_matrix->columns : description_matrix->rows) == count;
     auto descriptions = fits ? file_->texts(*description_matrix, is_transposed_) : std::vector<std::string>();
     if (!all_names || !descriptions) return problem = "reading failed", false;
     descriptions->resize(count);
@@ -158,11 +166,15 @@ bool MatSource::read_header(std::string& problem) {
 }
 
 /// Reads lines of a table in one pass.
-bool MatSource::read_lines(const Table& table, const std::vector<std::int64_t>& lines, const std::vector<std::vector<double>*>& columns) const {
-    const auto put = [&](std::size_t i, double value) { columns[i]->push_back(lines[i] >= 0 ? value : value == 0 ? 0 : -value); };
+bool MatSource::read_lines(const Table& table, const std::vector<std::int64_t>& lines,
+                           const std::vector<std::vector<double>*>& columns) const {
+    const auto put = [&](std::size_t i, double value) {
+        columns[i]->push_back(lines[i] >= 0 ? value : value == 0 ? 0 : -value);
+    };
     const auto index = [&](std::size_t i) { return static_cast<std::uint64_t>(std::abs(lines[i])) - 1; };
     std::vector<double> block;
-    const std::uint64_t together = is_transposed_ ? std::max<std::uint64_t>(1, block_elements / table.lines) : block_elements;
+    const std::uint64_t together =
+        is_transposed_ ? std::max<std::uint64_t>(1, block_elements / table.lines) : block_elements;
     for (std::uint64_t from = 0; from < table.points; from += together) {
         const std::uint64_t now = std::min(together, table.points - from);
         if (is_transposed_) {
@@ -182,7 +194,8 @@ bool MatSource::read_lines(const Table& table, const std::vector<std::int64_t>& 
     return true;
 }
 
-/// The table of constants has a point at the start and one at the end. Some writers let values change linearly between them.
+/// The table of constants has a point at the start and one at the end. Some writers let values change linearly between
+/// them.
 bool MatSource::read_constant(const Place& place, Trajectory& trajectory, std::vector<double>& column) const {
     std::vector<double> values, times;
     if (!read_lines(constants_, {place.line, 1}, {&values, &times})) return false;
@@ -196,7 +209,8 @@ bool MatSource::read_constant(const Place& place, Trajectory& trajectory, std::v
     return true;
 }
 
-std::optional<Trajectory> MatSource::read(const std::vector<std::size_t>& wanted, std::string& problem, std::vector<WordCell>*) const {
+std::optional<Trajectory> MatSource::read(const std::vector<std::size_t>& wanted, std::string& problem,
+                                          std::vector<WordCell>*) const {
     const auto fail = [&](const char* why) { return problem = why, std::nullopt; };
     Trajectory result{{}, std::vector<std::vector<double>>(wanted.size())};
     std::vector<double> times;

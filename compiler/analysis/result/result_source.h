@@ -15,7 +15,8 @@ class ResultSource {
 public:
     virtual ~ResultSource() = default;
     /// As ResultFile::read(); the problem lacks the file's name, but has the place: "line 3: …".
-    virtual std::optional<Trajectory> read(const std::vector<std::size_t>& wanted, std::string& problem, std::vector<WordCell>* words) const = 0;
+    virtual std::optional<Trajectory> read(const std::vector<std::size_t>& wanted, std::string& problem,
+                                           std::vector<WordCell>* words) const = 0;
 
     std::vector<std::string> names;  ///< without time
     std::vector<VariableText> texts; ///< of names

@@ -14,7 +14,8 @@ namespace torsion::analysis {
 
 namespace {
 
-const std::vector<std::string> marks = {"status", "steps", "events"}; ///< between varied parameters and collected columns
+/// between varied parameters and collected columns
+const std::vector<std::string> marks = {"status", "steps", "events"};
 
 std::vector<std::string> cells_of(const std::string& line) {
     std::vector<std::string> cells(1);
@@ -28,7 +29,8 @@ std::vector<std::string> cells_of(const std::string& line) {
     return cells;
 }
 
-/// The cell of `status`; 0: the line is no header. Tables of older versions have it at the end, and do not mark the varied parameters.
+/// The cell of `status`; 0: the line is no header. Tables of older versions have it at the end, and do not mark the
+/// varied parameters.
 std::size_t place_of_marks(const std::vector<std::string>& cells) {
     if (cells.size() <= 5 || cells.front() != "number") return 0;
     const auto found = std::search(cells.begin() + 2, cells.end(), marks.begin(), marks.end());
@@ -47,7 +49,8 @@ std::size_t number_of_parameters(const SweepTable& table) {
         std::set<std::vector<double>> seen;
         for (std::size_t row = 0; row < rows; ++row) {
             std::vector<double> values;
-            for (std::size_t i = 0; i < count; ++i) values.push_back(std::isnan(table.columns[i][row]) ? 0 : table.columns[i][row]);
+            for (std::size_t i = 0; i < count; ++i)
+                values.push_back(std::isnan(table.columns[i][row]) ? 0 : table.columns[i][row]);
             seen.insert(std::move(values));
         }
         if (seen.size() == rows) return count;
@@ -110,8 +113,8 @@ std::optional<SweepTable> read_sweep_table(const std::string& path, std::string&
     for (std::size_t number = 2; std::getline(file, line); ++number) {
         std::vector<std::string> cells = cells_of(line);
         if (cells.size() != width) {
-            problem =
-                "`" + path + "`, line " + std::to_string(number) + ": " + std::to_string(cells.size()) + " cells instead of " + std::to_string(width);
+            problem = "`" + path + "`, line " + std::to_string(number) + ": " + std::to_string(cells.size()) +
+                      " cells instead of " + std::to_string(width);
             return std::nullopt;
         }
         without_marks(cells);

@@ -21,7 +21,8 @@ BlockCosts::Sizes BlockCosts::sizes(std::uint32_t row) const {
 }
 
 Cost BlockCosts::load_matrix(const Sizes& b) {
-    return multiplications(b.entries + b.n * b.n) + signs(b.n * b.n, b.n * b.n) + comparisons(b.n * b.n + b.n, b.n * b.n + b.n) + divisions(0, b.n);
+    return multiplications(b.entries + b.n * b.n) + signs(b.n * b.n, b.n * b.n) +
+           comparisons(b.n * b.n + b.n, b.n * b.n + b.n) + divisions(0, b.n);
 }
 
 /// Least: nothing but the first search, of a singular matrix.
@@ -42,21 +43,24 @@ Cost BlockCosts::find_change(const Sizes& b) { return signs(b.n, b.n) + solve_fa
 Cost BlockCosts::are_finite(const Sizes& b) { return times(std::min<std::uint64_t>(b.n, 1), b.n, is_number()); }
 
 Cost BlockCosts::worst_residual(const Sizes& b) {
-    return signs(b.n + b.entries, 3 * b.n + b.entries) + comparisons(4 * b.n, 4 * b.n) + sums_of_products(b.entries) + additions(b.n) +
-           divisions(0, b.n);
+    return signs(b.n + b.entries, 3 * b.n + b.entries) + comparisons(4 * b.n, 4 * b.n) + sums_of_products(b.entries) +
+           additions(b.n) + divisions(0, b.n);
 }
 
 Cost BlockCosts::linear(const Sizes& b, const Cost& residuals) {
     const Cost end = worst_residual(b) + comparisons(1);
     const Cost round = find_change(b) + additions(b.n) + residuals + end;
-    return residuals + factor(b) + perhaps(residuals) + times(1, caps::refinements, round) + are_finite(b) + end + perhaps(residuals);
+    return residuals + factor(b) + perhaps(residuals) + times(1, caps::refinements, round) + are_finite(b) + end +
+           perhaps(residuals);
 }
 
-Cost BlockCosts::size_of_change(const Sizes& b) { return signs(2 * b.n, 3 * b.n) + comparisons(2 * b.n, 2 * b.n) + divisions(b.n, b.n); }
+Cost BlockCosts::size_of_change(const Sizes& b) {
+    return signs(2 * b.n, 3 * b.n) + comparisons(2 * b.n, 2 * b.n) + divisions(b.n, b.n);
+}
 
 Cost BlockCosts::damped(const Sizes& b, const Cost& residuals) {
-    const Cost halving =
-        comparisons(1, 4) + sums_of_products(b.n) + residuals + find_change(b) + size_of_change(b) + additions(1) + multiplications(3);
+    const Cost halving = comparisons(1, 4) + sums_of_products(b.n) + residuals + find_change(b) + size_of_change(b) +
+                         additions(1) + multiplications(3);
     return divisions(1, 2) + comparisons(1, 2) + times(1, caps::halvings, halving);
 }
 
@@ -64,8 +68,8 @@ Cost BlockCosts::damped(const Sizes& b, const Cost& residuals) {
 Cost BlockCosts::newton(const Sizes& b, const Cost& residuals) {
     const Cost look = factor(b) + find_change(b) + size_of_change(b) + is_number() + comparisons(1);
     const Cost step = damped(b, residuals) + multiplications(2) + comparisons(4);
-    return residuals + times(1, caps::newton_steps, look) + times(0, caps::newton_steps, step) + perhaps(additions(b.n)) + residuals + are_finite(b) +
-           perhaps(worst_residual(b) + comparisons(1));
+    return residuals + times(1, caps::newton_steps, look) + times(0, caps::newton_steps, step) +
+           perhaps(additions(b.n)) + residuals + are_finite(b) + perhaps(worst_residual(b) + comparisons(1));
 }
 
 Cost BlockCosts::nonlinear(const Sizes& b, const Cost& residuals) {
@@ -82,9 +86,11 @@ Cost BlockCosts::configuration(std::uint32_t row, const Cost& reals, RoutineCost
     const Cost discretes = routines.kernel(block.discretes_kernel), relations = routines.kernel(block.relations_kernel);
     Cost evaluation = discretes + reals + relations;
     if (needs_.contains("block_discretes"))
-        evaluation += times(1, caps::discrete_rounds, comparisons(b.discretes) + discretes) + times(0, caps::discrete_rounds, reals);
+        evaluation += times(1, caps::discrete_rounds, comparisons(b.discretes) + discretes) +
+                      times(0, caps::discrete_rounds, reals);
     const Cost pass = evaluation + comparisons(b.relations, 2 * b.relations) + comparisons(0, 7 * b.relations);
-    return times(1, caps::passes, pass) + times(0, b.relations, comparisons(3)) + perhaps(comparisons(b.relations) + evaluation);
+    return times(1, caps::passes, pass) + times(0, b.relations, comparisons(3)) +
+           perhaps(comparisons(b.relations) + evaluation);
 }
 
 Cost BlockCosts::solved(std::uint32_t row, RoutineCosts& routines) {
@@ -98,6 +104,8 @@ Cost BlockCosts::solved(std::uint32_t row, RoutineCosts& routines) {
     return solved_[row] = cost;
 }
 
-Cost BlockCosts::gradient(std::uint32_t row, std::uint32_t columns) const { return factor(sizes(row)) + columns * solve_factored(sizes(row)); }
+Cost BlockCosts::gradient(std::uint32_t row, std::uint32_t columns) const {
+    return factor(sizes(row)) + columns * solve_factored(sizes(row));
+}
 
 } // namespace torsion::c_source

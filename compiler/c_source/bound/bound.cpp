@@ -29,23 +29,29 @@ std::string text_of(std::uint64_t value) { return std::to_string(value); }
 std::vector<std::string> fallbacks(const Program& program, const Options& options) {
     const std::set<std::string> needs = needs_of(program, options);
     std::vector<std::string> result;
-    result.push_back("an event that has not settled after " + text_of(caps::event_rounds) + " rounds ends with the last one" +
-                     (needs.contains("relations") ? ", a chain of events after " + text_of(caps::events) + ": " : ": ") + "EVENT_NOT_SETTLED");
+    result.push_back(
+        "an event that has not settled after " + text_of(caps::event_rounds) + " rounds ends with the last one" +
+        (needs.contains("relations") ? ", a chain of events after " + text_of(caps::events) + ": " : ": ") +
+        "EVENT_NOT_SETTLED");
     if (needs.contains("mixed_blocks"))
         result.push_back("a mixed system without a configuration that fits, after " + text_of(caps::passes) +
                          " passes, takes the one with the fewest contradictions: CONFIGURATION");
     if (needs.contains("nonlinear_blocks"))
-        result.push_back("a nonlinear system without a solution, after " + text_of(caps::starts) + " times " + text_of(caps::newton_steps) +
+        result.push_back("a nonlinear system without a solution, after " + text_of(caps::starts) + " times " +
+                         text_of(caps::newton_steps) +
                          " steps of Newton's method, keeps the values before: NOT_SOLVED");
-    if (needs.contains("linear_blocks")) result.push_back("linear equations that contradict each other keep their last point: CONTRADICTION");
+    if (needs.contains("linear_blocks"))
+        result.push_back("linear equations that contradict each other keep their last point: CONTRADICTION");
     if (needs.contains("timed_relations"))
-        result.push_back(
-            "of more than " + text_of(caps::parts) +
-            " parts of a step, events of the last ones take place at its end, and the step fails if a `sample` is lost by that: TIME_EVENTS");
+        result.push_back("of more than " + text_of(caps::parts) +
+                         " parts of a step, events of the last ones take place at its end, and the step fails if a "
+                         "`sample` is lost by that: TIME_EVENTS");
     else if (needs.contains("locates"))
-        result.push_back("after " + text_of(caps::parts) + " parts of a step events take place at its end, without a bit");
+        result.push_back("after " + text_of(caps::parts) +
+                         " parts of a step events take place at its end, without a bit");
     if (!program.functions.rows.empty())
-        result.push_back("a `while` of a function fails after " + text_of(caps::rounds) + " rounds, and the step with it: FAILED");
+        result.push_back("a `while` of a function fails after " + text_of(caps::rounds) +
+                         " rounds, and the step with it: FAILED");
     return result;
 }
 
@@ -57,24 +63,33 @@ symbolic::FunctionId boundless(const Program& program, RoutineCosts& costs) {
     return {};
 }
 
-void refuse(const Program& program, const structure::SortedModel& model, StepCosts& costs, source::Diagnostics& diagnostics) {
+void refuse(const Program& program, const structure::SortedModel& model, StepCosts& costs,
+            source::Diagnostics& diagnostics) {
     const symbolic::FunctionId f = boundless(program, costs.moved());
-    const source::Span place = f ? place_of_call(model.flat, [&](symbolic::FunctionId other) { return other == f; }) : source::Span{};
+    const source::Span place =
+        f ? place_of_call(model.flat, [&](symbolic::FunctionId other) { return other == f; }) : source::Span{};
     const std::string who = f ? "of the function `" + program.functions[f].name() + "`" : "of a step";
     diagnostics
         .report(source::Code::E108, place,
-                "--real-time: the operations " + who + " have no bound: loops within loops reach " + text_of(caps::rounds) +
-                    " rounds each, more than 2^64 in all")
+                "--real-time: the operations " + who + " have no bound: loops within loops reach " +
+                    text_of(caps::rounds) + " rounds each, more than 2^64 in all")
         .with_help("without --real-time the code can be written");
 }
 
 } // namespace
 
-std::optional<Bound> bound_of(const Program& program, const structure::SortedModel& model, const Options& options, source::Diagnostics& diagnostics) {
+std::optional<Bound> bound_of(const Program& program, const structure::SortedModel& model, const Options& options,
+                              source::Diagnostics& diagnostics) {
     StepCosts costs(program, options);
     const Cost step = costs.step(), quiet = costs.quiet_step();
-    Bound bound{
-        {}, step.least, quiet.most, step.most, costs.event().most, costs.start().most, memory_size(program, options), fallbacks(program, options)};
+    Bound bound{{},
+                step.least,
+                quiet.most,
+                step.most,
+                costs.event().most,
+                costs.start().most,
+                memory_size(program, options),
+                fallbacks(program, options)};
     if (bound.most.total() == most_count || bound.start.total() == most_count) {
         refuse(program, model, costs, diagnostics);
         return {};

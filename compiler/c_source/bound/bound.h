@@ -1,5 +1,6 @@
 #pragma once
-// The bound of the time that a step of the C code takes, as operations: proved from the program and the bounds of loops, before anything runs.
+// The bound of the time that a step of the C code takes, as operations: proved from the program and the bounds of
+// loops, before anything runs.
 
 #include "compiler/c_source/bound/operations.h"
 #include "compiler/c_source/c_source.h"
@@ -25,8 +26,8 @@ struct Bound {
 };
 
 /// Reports what has no bound, and returns nothing.
-std::optional<Bound> bound_of(const program::Program& program, const structure::SortedModel& model, const Options& options,
-                              source::Diagnostics& diagnostics);
+std::optional<Bound> bound_of(const program::Program& program, const structure::SortedModel& model,
+                              const Options& options, source::Diagnostics& diagnostics);
 
 /// For readers, and an object in JSON.
 std::string bound_text(const Bound& bound, const Options& options);

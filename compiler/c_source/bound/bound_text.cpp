@@ -26,15 +26,17 @@ std::string kilobytes(std::size_t bytes) { return fmt::format("{:.1f} kB", 1e-3 
 } // namespace
 
 std::string bound_text(const Bound& bound, const Options& options) {
-    std::string text = fmt::format("floating-point operations of a step of {:g} s, proved:\n  {:<34}{:>14}", options.step, "", "total");
+    std::string text = fmt::format("floating-point operations of a step of {:g} s, proved:\n  {:<34}{:>14}",
+                                   options.step, "", "total");
     for (const char* const name : kind_names) text += fmt::format("{:>16}", name);
-    text += "\n" + row("least", bound.least) + row("most without an event", bound.quiet) + row("most, with each loop at its bound", bound.most);
+    text += "\n" + row("least", bound.least) + row("most without an event", bound.quiet) +
+            row("most, with each loop at its bound", bound.most);
     text += row("an event, at most", bound.event) + row("the start, at most", bound.start);
     text += "kernels, at most between events:\n";
     for (const KernelBound& kernel : bound.kernels) text += row(kernel.name, kernel.most);
     const MemorySize& m = bound.memory;
-    text += fmt::format("memory of an instance: {}: {} interface, {} variables, {} scratch\n", kilobytes(m.instance), kilobytes(m.interface),
-                        kilobytes(m.variables), kilobytes(m.scratch));
+    text += fmt::format("memory of an instance: {}: {} interface, {} variables, {} scratch\n", kilobytes(m.instance),
+                        kilobytes(m.interface), kilobytes(m.variables), kilobytes(m.scratch));
     text += "where a loop reaches its bound (counted in `overruns`):\n";
     for (const std::string& line : bound.at_the_caps) text += "  " + line + "\n";
     return text;
@@ -43,19 +45,23 @@ std::string bound_text(const Bound& bound, const Options& options) {
 std::string bound_json(const Bound& bound, const Options& options) {
     Json kernels = Json::array();
     for (const KernelBound& kernel : bound.kernels)
-        kernels.push_back(
-            {{"name", kernel.name}, {"least", json_of(kernel.least)}, {"most", json_of(kernel.most)}, {"most_at_event", json_of(kernel.at_event)}});
+        kernels.push_back({{"name", kernel.name},
+                           {"least", json_of(kernel.least)},
+                           {"most", json_of(kernel.most)},
+                           {"most_at_event", json_of(kernel.at_event)}});
     const MemorySize& m = bound.memory;
-    const Json json = {{"step", options.step},
-                       {"operations",
-                        {{"least", json_of(bound.least)},
-                         {"most_without_event", json_of(bound.quiet)},
-                         {"most", json_of(bound.most)},
-                         {"event", json_of(bound.event)},
-                         {"start", json_of(bound.start)}}},
-                       {"kernels", kernels},
-                       {"memory", {{"instance", m.instance}, {"interface", m.interface}, {"variables", m.variables}, {"scratch", m.scratch}}},
-                       {"at_the_bounds", bound.at_the_caps}};
+    const Json json = {
+        {"step", options.step},
+        {"operations",
+         {{"least", json_of(bound.least)},
+          {"most_without_event", json_of(bound.quiet)},
+          {"most", json_of(bound.most)},
+          {"event", json_of(bound.event)},
+          {"start", json_of(bound.start)}}},
+        {"kernels", kernels},
+        {"memory",
+         {{"instance", m.instance}, {"interface", m.interface}, {"variables", m.variables}, {"scratch", m.scratch}}},
+        {"at_the_bounds", bound.at_the_caps}};
     return json.dump(2);
 }
 

@@ -9,14 +9,17 @@ namespace torsion::c_source {
 
 enum class Kind : std::uint8_t { Addition, Multiplication, Division, Comparison, Sign, Root, Function };
 constexpr std::size_t kind_count = 7;
-/// Of more than one each, for readers. `sign`: a negation or an absolute value; `function`: another one of the mathematical library.
+/// Of more than one each, for readers. `sign`: a negation or an absolute value; `function`: another one of the
+/// mathematical library.
 constexpr std::array<const char*, kind_count> kind_names = {"additions", "multiplications", "divisions", "comparisons",
                                                             "signs",     "roots",           "functions"};
 
 constexpr std::uint64_t most_count = UINT64_MAX; ///< sums and products stay there: there is no bound then
 
 inline std::uint64_t sum_of(std::uint64_t a, std::uint64_t b) { return a > most_count - b ? most_count : a + b; }
-inline std::uint64_t product_of(std::uint64_t a, std::uint64_t b) { return a != 0 && b > most_count / a ? most_count : a * b; }
+inline std::uint64_t product_of(std::uint64_t a, std::uint64_t b) {
+    return a != 0 && b > most_count / a ? most_count : a * b;
+}
 
 struct Operations {
     std::array<std::uint64_t, kind_count> count{};
@@ -50,7 +53,9 @@ inline Operations times(std::uint64_t n, Operations a) {
     for (std::uint64_t& c : a.count) c = product_of(n, c);
     return a;
 }
-inline Cost times(std::uint64_t least, std::uint64_t most, const Cost& a) { return {times(least, a.least), times(most, a.most)}; }
+inline Cost times(std::uint64_t least, std::uint64_t most, const Cost& a) {
+    return {times(least, a.least), times(most, a.most)};
+}
 inline Cost operator*(std::uint64_t n, const Cost& a) { return times(n, n, a); }
 
 /// One of both.

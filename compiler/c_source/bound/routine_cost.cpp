@@ -13,7 +13,9 @@ using namespace program;
 
 namespace {
 
-bool compares(Op op) { return op == Op::Lt || op == Op::Le || op == Op::Gt || op == Op::Ge || op == Op::Eq || op == Op::Ne; }
+bool compares(Op op) {
+    return op == Op::Lt || op == Op::Le || op == Op::Gt || op == Op::Ge || op == Op::Eq || op == Op::Ne;
+}
 bool is_of_truths(Op op) { return op == Op::And || op == Op::Or; }
 
 Cost cost_of(Op op) {
@@ -39,8 +41,8 @@ Cost cost_of(Op op) {
 class Counter {
 public:
     Counter(RoutineCosts& costs, const Routine& routine)
-        : costs_(costs), code_(routine.code), placed_(placement(routine)), is_truth_(code_.size()), may_be_skipped_(code_.size()),
-          is_of_constants_(code_.size()) {
+        : costs_(costs), code_(routine.code), placed_(placement(routine)), is_truth_(code_.size()),
+          may_be_skipped_(code_.size()), is_of_constants_(code_.size()) {
         find_skipped();
     }
 
@@ -54,7 +56,8 @@ private:
         for (std::size_t k = code_.size(); k-- > 0;) {
             const Instruction& i = at(k);
             const auto skip = [&](ValueId v, bool is_skipped) {
-                if (v && placed_[v.index()] == Placed::Inside) may_be_skipped_[v.index()] = is_skipped || may_be_skipped_[k];
+                if (v && placed_[v.index()] == Placed::Inside)
+                    may_be_skipped_[v.index()] = is_skipped || may_be_skipped_[k];
             };
             const auto* select = std::get_if<Select>(&i);
             const auto* binary = std::get_if<Binary>(&i);
@@ -111,7 +114,9 @@ private:
     }
     /// The C compiler may do what has constant operands, and what has their results.
     Cost of_constants(std::size_t k, ValueId a, ValueId b, const Cost& cost) {
-        const auto is_constant = [&](ValueId v) { return !v || is<Constant>(at(v.index())) || is_of_constants_[v.index()]; };
+        const auto is_constant = [&](ValueId v) {
+            return !v || is<Constant>(at(v.index())) || is_of_constants_[v.index()];
+        };
         is_of_constants_[k] = is_constant(a) && is_constant(b);
         return is_of_constants_[k] ? perhaps(cost) : cost;
     }
@@ -125,7 +130,9 @@ private:
     }
     Cost of(std::size_t, const LoadElement&) { return c_source::cost_of(Kind::Comparison, 0, 2); }
     Cost of(std::size_t, const StoreElement&) { return c_source::cost_of(Kind::Comparison, 0, 2); }
-    Cost of(std::size_t, const SolveBlock& i) { return i.block.is_fixed() ? costs_.block(i.block.first) : costs_.dearest_block(); }
+    Cost of(std::size_t, const SolveBlock& i) {
+        return i.block.is_fixed() ? costs_.block(i.block.first) : costs_.dearest_block();
+    }
     Cost of(std::size_t, const SolveGradient& i) { return costs_.gradient(i.block.index(), i.columns); }
     Cost of(std::size_t, const Assert& i) { return truth(i.condition); }
     Cost of(std::size_t, const Check& i) { return truth(i.condition); }

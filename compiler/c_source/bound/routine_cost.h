@@ -1,5 +1,6 @@
 #pragma once
-// What the C code of kernels and functions costs: counted from their instructions, over the dearest and the cheapest arms.
+// What the C code of kernels and functions costs: counted from their instructions, over the dearest and the cheapest
+// arms.
 
 #include "compiler/c_source/bound/operations.h"
 #include "compiler/program/program.h"

@@ -13,9 +13,10 @@ Cost member() { return perhaps(signs(3) + comparisons(3) + additions(2)); }
 } // namespace
 
 StepCosts::StepCosts(const program::Program& program, const Options& options)
-    : program_(program), options_(options), interface_(interface_of(program, options.name)), needs_(needs_of(program, options)),
-      x_(program.layout.n_x), u_(program.layout.n_u), d_(program.layout.n_d), y_(program.layout.n_y), r_(program.layout.n_relations),
-      held_blocks_(program, needs_, false), moved_blocks_(program, needs_, true),
+    : program_(program), options_(options), interface_(interface_of(program, options.name)),
+      needs_(needs_of(program, options)), x_(program.layout.n_x), u_(program.layout.n_u), d_(program.layout.n_d),
+      y_(program.layout.n_y), r_(program.layout.n_relations), held_blocks_(program, needs_, false),
+      moved_blocks_(program, needs_, true),
       held_(
           program, [this](std::uint32_t b) { return held_blocks_.solved(b, held_); },
           [this](std::uint32_t b, std::uint32_t columns) { return held_blocks_.gradient(b, columns); }),
@@ -39,10 +40,13 @@ Cost StepCosts::note_stays() const {
 
 Cost StepCosts::time_slopes() {
     if (!has("timed_relations")) return {};
-    return signs(1, 2) + comparisons(1) + summed(1, 1) + 2 * kernel(program_.table.crossings) + times(0, r_, additions(1) + divisions(1));
+    return signs(1, 2) + comparisons(1) + summed(1, 1) + 2 * kernel(program_.table.crossings) +
+           times(0, r_, additions(1) + divisions(1));
 }
 
-Cost StepCosts::at_threshold() const { return perhaps(multiplications(2) + signs(0, 3) + comparisons(2) + hysteresis() + additions(1)); }
+Cost StepCosts::at_threshold() const {
+    return perhaps(multiplications(2) + signs(0, 3) + comparisons(2) + hysteresis() + additions(1));
+}
 
 Cost StepCosts::next_time() {
     if (!has("timed_relations")) return {};
@@ -62,8 +66,8 @@ Cost StepCosts::force_fired() {
     return time_slopes() + r_ * relation;
 }
 
-/// The crossing functions, with the discrete variables already changed, only where a relation has fired; and once more with the past of the next
-/// round.
+/// The crossing functions, with the discrete variables already changed, only where a relation has fired; and once more
+/// with the past of the next round.
 Cost StepCosts::lift_forced() {
     if (!has("relations")) return {};
     const Cost contradicted = hysteresis() + comparisons(0, 5) + distance() + signs(0, 2) + additions(1);
@@ -90,8 +94,8 @@ Cost StepCosts::rest() {
     const Cost late = perhaps(signs(2) + comparisons(1) + multiplications(1));
     return r_ * (perhaps(found + distance() + comparisons(1)) + found + 2 * onlooker + late) +
            r_ * perhaps(distance() + comparisons(2) + signs(2) + multiplications(1)) +
-           perhaps(kernel(program_.table.derivatives) + perhaps(first_of_stops()) + r_ * found + set + jump + r_ * stop + perhaps(rest_of_sums()) +
-                   kernel(program_.table.outputs));
+           perhaps(kernel(program_.table.derivatives) + perhaps(first_of_stops()) + r_ * found + set + jump +
+                   r_ * stop + perhaps(rest_of_sums()) + kernel(program_.table.outputs));
 }
 
 /// Where more than one relation has fired.
@@ -104,19 +108,23 @@ Cost StepCosts::first_of_stops() {
     const Cost largest = stop + perhaps(2 * lateness + comparisons(1) + blur);
     const Cost earlier = perhaps(stop + lateness + summed(1, 3) + blur + comparisons(1));
     const Cost together = perhaps(lateness + signs(1) + summed(1, 2) + blur + comparisons(2) + stop);
-    return distance + slopes + comparisons(2) + r_ * largest + r_ * earlier + r_ * (comparisons(1) + earlier + together);
+    return distance + slopes + comparisons(2) + r_ * largest + r_ * earlier +
+           r_ * (comparisons(1) + earlier + together);
 }
 
 /// Where what has stopped is no state.
 Cost StepCosts::rest_of_sums() {
     const Cost opposed = r_ * perhaps(signs(3) + comparisons(2));
     const Cost near = signs(8) + divisions(1) + additions(2) + multiplications(4) + comparisons(5);
-    const Cost held = perhaps(additions(1) + signs(2) + divisions(1) + multiplications(1) + comparisons(2) + near + opposed);
+    const Cost held =
+        perhaps(additions(1) + signs(2) + divisions(1) + multiplications(1) + comparisons(2) + near + opposed);
     const Cost slopes = comparisons(1) + signs(1) + 2 * r_ * (additions(1) + divisions(1));
-    const Cost distances = 2 * (x_ * (signs(2) + comparisons(2) + divisions(1)) + comparisons(1) + perhaps(divisions(1)));
+    const Cost distances =
+        2 * (x_ * (signs(2) + comparisons(2) + divisions(1)) + comparisons(1) + perhaps(divisions(1)));
     const Cost sizes = 2 * x_ * (signs(1) + divisions(1) + comparisons(1)) + x_ * multiplications(1);
     const Cost look = x_ * summed(1, 1) + kernel(program_.table.crossings);
-    const Cost moved = 2 * signs(2) + comparisons(1) + divisions(1) + x_ * perhaps(signs(3) + summed(1, 2) + comparisons(2));
+    const Cost moved =
+        2 * signs(2) + comparisons(1) + divisions(1) + x_ * perhaps(signs(3) + summed(1, 2) + comparisons(2));
     const Cost counted = 2 * r_ * (signs(1) + comparisons(1)) + additions(2) + x_ * r_ * (signs(2) + comparisons(2));
     return x_ * (additions(1) + signs(1) + comparisons(1)) + distances + slopes + r_ * held + sizes + 2 * r_ * moved +
            times(0, caps::rest_looks, look + counted);
@@ -126,15 +134,20 @@ Cost StepCosts::rest_of_sums() {
 Cost StepCosts::watch_bounces() {
     if (!has("bounces")) return {};
     const Cost limit = perhaps(signs(1) + comparisons(3) + additions(1) + multiplications(2));
-    const Cost turned = multiplications(1) + additions(1) + signs(1) + comparisons(2) + distance() + comparisons(0, 1) + limit;
-    const Cost look = signs(1, 2) + comparisons(1) + summed(1, 1) + x_ * summed(1, 1) + 2 * kernel(program_.table.crossings);
+    const Cost turned =
+        multiplications(1) + additions(1) + signs(1) + comparisons(2) + distance() + comparisons(0, 1) + limit;
+    const Cost look =
+        signs(1, 2) + comparisons(1) + summed(1, 1) + x_ * summed(1, 1) + 2 * kernel(program_.table.crossings);
     return comparisons(0, x_) + r_ * turned + perhaps(look + r_ * (distance() + additions(1) + comparisons(1, 2)));
 }
 
-Cost StepCosts::check_bounces() const { return has("bounces") ? r_ * (comparisons(1) + perhaps(distance() + comparisons(1))) : Cost{}; }
+Cost StepCosts::check_bounces() const {
+    return has("bounces") ? r_ * (comparisons(1) + perhaps(distance() + comparisons(1))) : Cost{};
+}
 
 Cost StepCosts::iteration() {
-    Cost cost = rest() + kernel(program_.table.left_limits) + force_fired() + times(1, caps::event_rounds, round()) + confirmed();
+    Cost cost = rest() + kernel(program_.table.left_limits) + force_fired() + times(1, caps::event_rounds, round()) +
+                confirmed();
     cost += kernel(program_.table.outputs) + refresh() + note_stays() + watch_bounces();
     if (has("timed_relations")) cost += perhaps(r_ * (signs(3) + additions(1) + comparisons(5) + multiplications(1)));
     return cost;
@@ -147,7 +160,8 @@ Cost StepCosts::find_fired() const {
 
 Cost StepCosts::look_again() {
     Cost cost = kernel(program_.table.crossings) + find_fired();
-    if (has("timed_relations")) cost += time_slopes() + times(0, r_, comparisons(3) + at_threshold() + signs(1)) + next_time();
+    if (has("timed_relations"))
+        cost += time_slopes() + times(0, r_, comparisons(3) + at_threshold() + signs(1)) + next_time();
     return cost;
 }
 
@@ -166,10 +180,12 @@ Cost StepCosts::runge_kutta() {
 
 Cost StepCosts::rosenbrock() {
     const std::uint64_t n = x_, pairs = n * (n - 1) / 2, squares = (n - 1) * n * (2 * n - 1) / 6;
-    const Cost factored = program_.layout.jacobian.entries() * summed(1, 1) + 2 * pairs * signs(1) + pairs * comparisons(1) +
-                          n * (signs(1) + comparisons(1)) + pairs * divisions(1) + squares * summed(1, 1);
+    const Cost factored = program_.layout.jacobian.entries() * summed(1, 1) + 2 * pairs * signs(1) +
+                          pairs * comparisons(1) + n * (signs(1) + comparisons(1)) + pairs * divisions(1) +
+                          squares * summed(1, 1);
     const Cost solved = 2 * pairs * summed(1, 1) + n * divisions(1);
-    Cost cost = summed(1, 1) + kernel(program_.table.jacobian) + factored + 2 * kernel(program_.table.derivatives) + 2 * solved;
+    Cost cost =
+        summed(1, 1) + kernel(program_.table.jacobian) + factored + 2 * kernel(program_.table.derivatives) + 2 * solved;
     cost += n * (summed(1, 1) + summed(1, 1) + summed(3, 2));
     if (has("driven")) cost += kernel(program_.table.derivatives) + n * summed(1, 3);
     return cost;
@@ -198,7 +214,8 @@ Cost StepCosts::inputs(bool has_event) {
 }
 
 Cost StepCosts::located() {
-    const Cost look = additions(2) + x_ * summed(13, 5) + summed(1, 1) + kernel(program_.table.crossings) + find_fired();
+    const Cost look =
+        additions(2) + x_ * summed(13, 5) + summed(1, 1) + kernel(program_.table.crossings) + find_fired();
     return 2 * kernel(program_.table.derivatives) + (caps::looks + 1) * (summed(1, 2) + look) + comparisons(1);
 }
 
@@ -226,7 +243,8 @@ Cost StepCosts::step() {
 
 Cost StepCosts::start() {
     const program::KernelTable& t = program_.table;
-    Cost cost = kernel(t.defaults) + kernel(t.parameters) + kernel(t.start) + moved_.kernel(t.initialize) + refresh() + iteration() + r_ * equality();
+    Cost cost = kernel(t.defaults) + kernel(t.parameters) + kernel(t.start) + moved_.kernel(t.initialize) + refresh() +
+                iteration() + r_ * equality();
     if (has("relations")) cost += look_again() + perhaps(event());
     return cost + (interface_.parameters.size() + interface_.inputs.size()) * member() + accepted();
 }

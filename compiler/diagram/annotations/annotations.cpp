@@ -31,7 +31,8 @@ const ast::ClassModification* Annotations::arguments(const std::optional<ast::An
         place->second = evaluator_.tree().lookup->library().annotation(*annotation, problems);
         const bool has_reason = !place->second && !problems.all().empty();
         if (has_reason)
-            evaluator_.report(problems.all()[0].span, "an annotation cannot be read: " + problems.all()[0].message, problems.all()[0].label);
+            evaluator_.report(problems.all()[0].span, "an annotation cannot be read: " + problems.all()[0].message,
+                              problems.all()[0].label);
     }
     return place->second ? &*place->second : nullptr;
 }
@@ -57,7 +58,8 @@ Layer Annotations::read_layer(const instance::Class& c, LayerKind kind, instance
 }
 
 /// Without a map, the base's coordinates are those of the class (18.6.3).
-void Annotations::add_base(const library::Base& base, LayerKind kind, const instance::Scope& scope, int depth, Layer& layer) {
+void Annotations::add_base(const library::Base& base, LayerKind kind, const instance::Scope& scope, int depth,
+                           Layer& layer) {
     Layer inherited = read_layer(*base.class_, kind, scope.node, depth + 1);
     Transform place;
     bool is_visible = true;
@@ -91,9 +93,11 @@ void Annotations::add_own(const ast::ClassModification& own, const instance::Sco
     const ast::Expr* graphics = value_in(own, "graphics");
     if (graphics == nullptr) return;
     const auto* array = std::get_if<ast::ArrayConstructor>(&graphics->node);
-    if (array == nullptr || !array->iterators.empty()) return evaluator_.report(graphics->span, "`graphics` is not an array of primitives");
+    if (array == nullptr || !array->iterators.empty())
+        return evaluator_.report(graphics->span, "`graphics` is not an array of primitives");
     for (const ast::Expr* element : array->elements)
-        if (auto primitive = primitive_of(*element, scope, evaluator_, bitmaps_)) layer.primitives.push_back(std::move(*primitive));
+        if (auto primitive = primitive_of(*element, scope, evaluator_, bitmaps_))
+            layer.primitives.push_back(std::move(*primitive));
 }
 
 /// A redeclared component stands where it stood, unless its new declaration says otherwise.
@@ -124,7 +128,8 @@ Placement Annotations::read_placement(const ast::ClassModification& modification
         attributes.read("rotation", read.rotation);
         const bool is_good = attributes.is_good() && read.extent.width() > 0 && read.extent.height() > 0;
         if (is_good) to = read;
-        else if (attributes.is_good()) evaluator_.report(given->span, "a component cannot be placed onto an empty extent");
+        else if (attributes.is_good())
+            evaluator_.report(given->span, "a component cannot be placed onto an empty extent");
         return is_good;
     };
     Placement result;

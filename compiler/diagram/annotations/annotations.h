@@ -1,5 +1,6 @@
 #pragma once
-// What classes, components and connections say about how they look. Read once per text, unless it depends on parameters.
+// What classes, components and connections say about how they look. Read once per text, unless it depends on
+// parameters.
 
 #include "compiler/diagram/annotations/primitives.h"
 

@@ -69,7 +69,8 @@ std::optional<Position> point_of(const Value& value) {
     return x && y ? std::optional(Position{*x, *y}) : std::nullopt;
 }
 
-Attributes::Attributes(Evaluator& evaluator, const instance::Scope& scope, const ast::Call& call) : evaluator_(evaluator), scope_(scope) {
+Attributes::Attributes(Evaluator& evaluator, const instance::Scope& scope, const ast::Call& call)
+    : evaluator_(evaluator), scope_(scope) {
     for (const ast::NamedArgument& argument : call.named) arguments_.emplace_back(argument.name.text, argument.value);
 }
 
@@ -108,13 +109,19 @@ void Attributes::read(std::string_view name, const char* what, const Convert& co
     else wrong(name, what);
 }
 
-void Attributes::read(std::string_view name, double& to) { read(name, "a number that a picture can have", number_of, to); }
+void Attributes::read(std::string_view name, double& to) {
+    read(name, "a number that a picture can have", number_of, to);
+}
 void Attributes::read(std::string_view name, bool& to) { read(name, "true or false", as_is<bool>, to); }
 void Attributes::read(std::string_view name, std::string& to) { read(name, "a text", as_is<std::string>, to); }
 void Attributes::read(std::string_view name, Position& to) { read(name, "a point {x, y}", point_of, to); }
-void Attributes::read(std::string_view name, Extent& to) { read(name, "an extent {{x1, y1}, {x2, y2}}", extent_of, to); }
+void Attributes::read(std::string_view name, Extent& to) {
+    read(name, "an extent {{x1, y1}, {x2, y2}}", extent_of, to);
+}
 void Attributes::read(std::string_view name, Colour& to) { read(name, "a colour {red, green, blue}", colour_of, to); }
-void Attributes::read(std::string_view name, std::vector<Position>& to) { read(name, "an array of points", points_of, to); }
+void Attributes::read(std::string_view name, std::vector<Position>& to) {
+    read(name, "an array of points", points_of, to);
+}
 
 std::optional<std::size_t> Attributes::literal(std::string_view name, std::span<const char* const> names) {
     const auto given = value(name);

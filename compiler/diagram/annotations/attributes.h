@@ -10,7 +10,8 @@
 
 namespace torsion::diagram {
 
-/// Those that are absent keep what the caller has in the variable. After a wrong one, which is reported, `is_good()` is false.
+/// Those that are absent keep what the caller has in the variable. After a wrong one, which is reported, `is_good()` is
+/// false.
 class Attributes {
 public:
     Attributes(Evaluator& evaluator, const instance::Scope& scope, const ast::Call& call);

@@ -1,6 +1,6 @@
 #pragma once
-// Pictures of annotations: files of packages, or base64 texts. Known by their first bytes, and limited in size: a drawing holds them all. A model may
-// come from anyone: a file outside of its library is none of its pictures.
+// Pictures of annotations: files of packages, or base64 texts. Known by their first bytes, and limited in size: a
+// drawing holds them all. A model may come from anyone: a file outside of its library is none of its pictures.
 
 #include "compiler/diagram/graphics.h"
 #include "compiler/instance/instance_tree.h"
@@ -14,8 +14,8 @@ class Bitmaps {
 public:
     explicit Bitmaps(instance::InstanceTree& tree) : tree_(tree) {}
 
-    /// Fills type and contents, if there is a picture: of `source` (base64), else of the file `bitmap.name`, which the class names. The reason where
-    /// one is refused.
+    /// Fills type and contents, if there is a picture: of `source` (base64), else of the file `bitmap.name`, which the
+    /// class names. The reason where one is refused.
     std::string load(Bitmap& bitmap, const std::string& source, const instance::Class* around);
 
 private:

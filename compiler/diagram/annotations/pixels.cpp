@@ -10,7 +10,9 @@ namespace {
 
 constexpr std::size_t unknown = std::numeric_limits<std::size_t>::max();
 
-std::uint64_t byte_at(std::string_view bytes, std::size_t at) { return at < bytes.size() ? static_cast<unsigned char>(bytes[at]) : 0U; }
+std::uint64_t byte_at(std::string_view bytes, std::size_t at) {
+    return at < bytes.size() ? static_cast<unsigned char>(bytes[at]) : 0U;
+}
 
 /// Most significant byte first.
 std::uint64_t big(std::string_view bytes, std::size_t at, std::size_t count) {
@@ -42,7 +44,8 @@ std::size_t pixels_of_jpeg(std::string_view bytes) {
 std::size_t pixels_of_bmp(std::string_view bytes) {
     if (little(bytes, 14, 4) == 12) return little(bytes, 18, 2) * little(bytes, 20, 2); // the oldest header
     const auto side = [&](std::size_t at) {
-        const auto value = static_cast<std::int64_t>(static_cast<std::int32_t>(static_cast<std::uint32_t>(little(bytes, at, 4))));
+        const auto value =
+            static_cast<std::int64_t>(static_cast<std::int32_t>(static_cast<std::uint32_t>(little(bytes, at, 4))));
         return static_cast<std::uint64_t>(std::abs(value));
     };
     return side(18) * side(22);

@@ -5,8 +5,9 @@ namespace torsion::diagram {
 namespace {
 
 constexpr const char* line_patterns[] = {"None", "Solid", "Dash", "Dot", "DashDot", "DashDotDot"};
-constexpr const char* fill_patterns[] = {"None",     "Solid",     "Horizontal",         "Vertical",         "Cross", "Forward",
-                                         "Backward", "CrossDiag", "HorizontalCylinder", "VerticalCylinder", "Sphere"};
+constexpr const char* fill_patterns[] = {"None",    "Solid",    "Horizontal", "Vertical",           "Cross",
+                                         "Forward", "Backward", "CrossDiag",  "HorizontalCylinder", "VerticalCylinder",
+                                         "Sphere"};
 constexpr const char* border_patterns[] = {"None", "Raised", "Sunken", "Engraved"};
 constexpr const char* smooths[] = {"None", "Bezier"};
 constexpr const char* closures[] = {"None", "Chord", "Radial"};
@@ -69,7 +70,8 @@ std::optional<Shape> bitmap(source::Span span, Attributes& attributes, const ins
     return result;
 }
 
-std::optional<Shape> shape_of(const ast::Call& call, Attributes& attributes, const instance::Scope& scope, Bitmaps& bitmaps) {
+std::optional<Shape> shape_of(const ast::Call& call, Attributes& attributes, const instance::Scope& scope,
+                              Bitmaps& bitmaps) {
     const std::string kind = call.function.text();
     if (kind == "Line") return shape<Line>(attributes);
     if (kind == "Polygon") return shape<Polygon>(attributes);
@@ -113,7 +115,8 @@ bool read_text(Attributes& attributes, Text& text) {
     return attributes.is_good();
 }
 
-std::optional<Primitive> primitive_of(const ast::Expr& expr, const instance::Scope& scope, Evaluator& evaluator, Bitmaps& bitmaps) {
+std::optional<Primitive> primitive_of(const ast::Expr& expr, const instance::Scope& scope, Evaluator& evaluator,
+                                      Bitmaps& bitmaps) {
     const auto* call = std::get_if<ast::Call>(&expr.node);
     if (call == nullptr) return evaluator.report(expr.span, "this is no graphical primitive", "left out"), std::nullopt;
     Attributes attributes(evaluator, scope, *call);

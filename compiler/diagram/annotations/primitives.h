@@ -9,7 +9,8 @@
 namespace torsion::diagram {
 
 /// Nothing if it is invisible, or wrong (reported).
-std::optional<Primitive> primitive_of(const ast::Expr& expr, const instance::Scope& scope, Evaluator& evaluator, Bitmaps& bitmaps);
+std::optional<Primitive> primitive_of(const ast::Expr& expr, const instance::Scope& scope, Evaluator& evaluator,
+                                      Bitmaps& bitmaps);
 
 /// Of a connection, or of a primitive. False: it is wrong (reported).
 bool read_line(Attributes& attributes, Line& line);

@@ -14,7 +14,8 @@ constexpr std::size_t most_values = 20000; ///< of one array
 constexpr const char* too_many = "more values than a picture can have";
 
 /// The enumerations of graphical annotations, which no scope declares (specification 18.6).
-constexpr std::array graphical = {"LinePattern", "FillPattern", "BorderPattern", "Smooth", "EllipseClosure", "Arrow", "TextStyle", "TextAlignment"};
+constexpr std::array graphical = {"LinePattern",    "FillPattern", "BorderPattern", "Smooth",
+                                  "EllipseClosure", "Arrow",       "TextStyle",     "TextAlignment"};
 
 std::optional<Value> combined(ast::BinaryOp op, double a, double b) {
     switch (op) {
@@ -46,8 +47,10 @@ std::optional<Value> combined(ast::BinaryOp op, const Value& a, const Value& b) 
         if (op == ast::BinaryOp::Eq || op == ast::BinaryOp::Ne) return Value{(*x == *y) == (op == ast::BinaryOp::Eq)};
         return std::nullopt;
     }
-    if (const auto *x = a.as<std::string>(), *y = b.as<std::string>(); x && y && op == ast::BinaryOp::Add) return Value{*x + *y};
-    if (const auto *x = a.as<Literal>(), *y = b.as<Literal>(); x && y && (op == ast::BinaryOp::Eq || op == ast::BinaryOp::Ne))
+    if (const auto *x = a.as<std::string>(), *y = b.as<std::string>(); x && y && op == ast::BinaryOp::Add)
+        return Value{*x + *y};
+    if (const auto *x = a.as<Literal>(), *y = b.as<Literal>();
+        x && y && (op == ast::BinaryOp::Eq || op == ast::BinaryOp::Ne))
         return Value{(x->name == y->name) == (op == ast::BinaryOp::Eq)};
     return std::nullopt; // arrays: the translator knows their rules
 }
@@ -91,28 +94,34 @@ std::optional<Value> Evaluator::read(const ast::Expr& expr, const instance::Scop
     return translated(expr, scope);
 }
 
-std::optional<Value> Evaluator::node(const ast::Reference& r, const ast::Expr& expr, const instance::Scope& scope, int) {
+std::optional<Value> Evaluator::node(const ast::Reference& r, const ast::Expr& expr, const instance::Scope& scope,
+                                     int) {
     const auto& parts = r.ref.parts;
     if (parts.size() == 1 && parts[0].subscripts.empty())
-        if (const auto iterator = iterators_.find(parts[0].name.text); iterator != iterators_.end()) return Value{iterator->second};
-    if (parts.size() >= 2 && std::ranges::count(graphical, parts[parts.size() - 2].name.text) > 0) return Value{Literal{parts.back().name.text}};
+        if (const auto iterator = iterators_.find(parts[0].name.text); iterator != iterators_.end())
+            return Value{iterator->second};
+    if (parts.size() >= 2 && std::ranges::count(graphical, parts[parts.size() - 2].name.text) > 0)
+        return Value{Literal{parts.back().name.text}};
     return translated(expr, scope);
 }
 
-std::optional<Value> Evaluator::node(const ast::Unary& unary, const ast::Expr& expr, const instance::Scope& scope, int depth) {
+std::optional<Value> Evaluator::node(const ast::Unary& unary, const ast::Expr& expr, const instance::Scope& scope,
+                                     int depth) {
     const auto operand = read(*unary.operand, scope, depth + 1);
     if (!operand) return std::nullopt;
     const bool is_minus = unary.op == ast::UnaryOp::Minus || unary.op == ast::UnaryOp::ElementMinus;
-    if (const auto* number = operand->as<double>(); number && unary.op != ast::UnaryOp::Not) return Value{is_minus ? -*number : *number};
+    if (const auto* number = operand->as<double>(); number && unary.op != ast::UnaryOp::Not)
+        return Value{is_minus ? -*number : *number};
     if (const auto* truth = operand->as<bool>(); truth && unary.op == ast::UnaryOp::Not) return Value{!*truth};
     return translated(expr, scope);
 }
 
-std::optional<Value> Evaluator::node(const ast::Binary& binary, const ast::Expr& expr, const instance::Scope& scope, int depth) {
+std::optional<Value> Evaluator::node(const ast::Binary& binary, const ast::Expr& expr, const instance::Scope& scope,
+                                     int depth) {
     const auto a = read(*binary.lhs, scope, depth + 1);
     if (!a) return std::nullopt;
-    if (const auto* truth = a->as<bool>();
-        truth && *truth == (binary.op == ast::BinaryOp::Or) && (binary.op == ast::BinaryOp::Or || binary.op == ast::BinaryOp::And))
+    if (const auto* truth = a->as<bool>(); truth && *truth == (binary.op == ast::BinaryOp::Or) &&
+                                           (binary.op == ast::BinaryOp::Or || binary.op == ast::BinaryOp::And))
         return a;
     const auto b = read(*binary.rhs, scope, depth + 1);
     if (!b) return std::nullopt;
@@ -120,7 +129,8 @@ std::optional<Value> Evaluator::node(const ast::Binary& binary, const ast::Expr&
     return translated(expr, scope);
 }
 
-std::optional<Value> Evaluator::node(const ast::IfExpr& choice, const ast::Expr&, const instance::Scope& scope, int depth) {
+std::optional<Value> Evaluator::node(const ast::IfExpr& choice, const ast::Expr&, const instance::Scope& scope,
+                                     int depth) {
     for (const auto& branch : choice.branches) {
         const auto condition = read(*branch.condition, scope, depth + 1);
         if (!condition) return std::nullopt;
@@ -131,7 +141,8 @@ std::optional<Value> Evaluator::node(const ast::IfExpr& choice, const ast::Expr&
     return choice.otherwise != nullptr ? read(*choice.otherwise, scope, depth + 1) : std::nullopt;
 }
 
-std::optional<Value> Evaluator::node(const ast::ArrayConstructor& array, const ast::Expr& expr, const instance::Scope& scope, int depth) {
+std::optional<Value> Evaluator::node(const ast::ArrayConstructor& array, const ast::Expr& expr,
+                                     const instance::Scope& scope, int depth) {
     for (const ast::Iterator& iterator : array.iterators)
         if (is_too_long(iterator.range, scope, depth)) return why_ = too_many, std::nullopt;
     if (!array.iterators.empty()) return translated(expr, scope);
@@ -164,7 +175,8 @@ bool Evaluator::has_too_large(const ast::Call& call, const instance::Scope& scop
 }
 
 /// Nothing runs: `DynamicSelect` is its first argument.
-std::optional<Value> Evaluator::node(const ast::Call& call, const ast::Expr& expr, const instance::Scope& scope, int depth) {
+std::optional<Value> Evaluator::node(const ast::Call& call, const ast::Expr& expr, const instance::Scope& scope,
+                                     int depth) {
     if (call.function.text() == "DynamicSelect") {
         if (!call.positional.empty()) return read(*call.positional.front(), scope, depth + 1);
         return why_ = "`DynamicSelect` has two arguments", std::nullopt;

@@ -1,5 +1,6 @@
 #pragma once
-// Values in graphical annotations: numbers, enumeration names and arrays of them as they stand there, else expressions over parameters.
+// Values in graphical annotations: numbers, enumeration names and arrays of them as they stand there, else expressions
+// over parameters.
 
 #include "compiler/instance/translate.h"
 
@@ -38,7 +39,9 @@ public:
     std::optional<Value> value_of(instance::Node& parameter); ///< likewise
     /// What these names mean, of `for` equations, and `end`: quietly() takes them.
     using Iterators = std::map<std::string, double, std::less<>>;
-    void set_iterators(Iterators iterators, std::optional<double> end) { iterators_ = std::move(iterators), end_ = end; }
+    void set_iterators(Iterators iterators, std::optional<double> end) {
+        iterators_ = std::move(iterators), end_ = end;
+    }
 
     void report(source::Span span, const std::string& message, const std::string& label = {});
     instance::InstanceTree& tree() { return tree_; }
@@ -50,9 +53,12 @@ private:
     std::optional<Value> read(const ast::Expr& expr, const instance::Scope& scope, int depth);
     std::optional<Value> node(const ast::Reference& r, const ast::Expr& expr, const instance::Scope& scope, int depth);
     std::optional<Value> node(const ast::Unary& unary, const ast::Expr& expr, const instance::Scope& scope, int depth);
-    std::optional<Value> node(const ast::Binary& binary, const ast::Expr& expr, const instance::Scope& scope, int depth);
-    std::optional<Value> node(const ast::IfExpr& choice, const ast::Expr& expr, const instance::Scope& scope, int depth);
-    std::optional<Value> node(const ast::ArrayConstructor& array, const ast::Expr& expr, const instance::Scope& scope, int depth);
+    std::optional<Value> node(const ast::Binary& binary, const ast::Expr& expr, const instance::Scope& scope,
+                              int depth);
+    std::optional<Value> node(const ast::IfExpr& choice, const ast::Expr& expr, const instance::Scope& scope,
+                              int depth);
+    std::optional<Value> node(const ast::ArrayConstructor& array, const ast::Expr& expr, const instance::Scope& scope,
+                              int depth);
     std::optional<Value> node(const ast::Call& call, const ast::Expr& expr, const instance::Scope& scope, int depth);
     bool is_too_long(const ast::Expr* range, const instance::Scope& scope, int depth);
     bool has_too_large(const ast::Call& call, const instance::Scope& scope, int depth);

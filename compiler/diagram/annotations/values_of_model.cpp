@@ -19,7 +19,8 @@ std::optional<Value> scalar_of(const instance::TypedValue& typed, const symbolic
     return row < literals.size() ? std::optional(Value{Literal{literals[row]}}) : std::nullopt;
 }
 
-std::optional<Value> array_of(const instance::TypedValue& typed, const symbolic::ExprPool& pool, std::size_t dimension, std::size_t& next) {
+std::optional<Value> array_of(const instance::TypedValue& typed, const symbolic::ExprPool& pool, std::size_t dimension,
+                              std::size_t& next) {
     if (dimension == typed.dims.size()) return next < typed.size() ? scalar_of(typed, pool, next++) : std::nullopt;
     Values values;
     for (std::int64_t i = 0; i < typed.dims[dimension]; ++i) {

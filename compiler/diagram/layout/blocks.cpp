@@ -41,11 +41,13 @@ private:
     std::map<std::size_t, Edge> chosen_;
 };
 
-std::vector<Edge> by_importance(const Part& part, const Columns& columns, const Channel& channel, const std::vector<std::size_t>& place) {
+std::vector<Edge> by_importance(const Part& part, const Columns& columns, const Channel& channel,
+                                const std::vector<std::size_t>& place) {
     std::vector<Edge> edges = edges_of(channel);
     auto key = [&](const Edge& edge) {
         const Pin &l = channel.left[edge.left], &r = channel.right[edge.right];
-        return std::array<long, 3>{-importance(part, columns, l, r), static_cast<long>(place[l.item]), static_cast<long>(place[r.item])};
+        return std::array<long, 3>{-importance(part, columns, l, r), static_cast<long>(place[l.item]),
+                                   static_cast<long>(place[r.item])};
     };
     std::stable_sort(edges.begin(), edges.end(), [&](const Edge& a, const Edge& b) { return key(a) < key(b); });
     return edges;

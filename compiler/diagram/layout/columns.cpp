@@ -25,7 +25,8 @@ public:
             if (part_.satellites[node].host != none) satellites[part_.satellites[node].host].push_back(node);
         }
         for (std::size_t item = 0; item < columns_.items.size(); ++item) {
-            if (columns_.items[item].node != none) furnish(part_, columns_, item, satellites[columns_.items[item].node]);
+            if (columns_.items[item].node != none)
+                furnish(part_, columns_, item, satellites[columns_.items[item].node]);
         }
         for (const LanePin& pin : lane_pins_) finish(pin);
         return std::move(columns_);
@@ -38,7 +39,8 @@ private:
     };
 
     bool is_signal_only(std::size_t node) const {
-        return std::none_of(part_.uses[node].begin(), part_.uses[node].end(), [&](const Use& use) { return is_power(part_.nets[use.net]); });
+        return std::none_of(part_.uses[node].begin(), part_.uses[node].end(),
+                            [&](const Use& use) { return is_power(part_.nets[use.net]); });
     }
 
     /// Whether a net tells what a sensor measures to ports below: its lines are below, too.
@@ -49,7 +51,8 @@ private:
     }
 
     void add_node(std::size_t node) {
-        Item item{.node = node, .column = part_.layer[node], .rank = part_.rank[node], .is_main = part_.is_main[node] != 0};
+        Item item{
+            .node = node, .column = part_.layer[node], .rank = part_.rank[node], .is_main = part_.is_main[node] != 0};
         if (part_.nodes[node].is_sensor && !item.is_main) {
             item.band = 0;
             for (const Use& use : part_.uses[node]) {
@@ -107,11 +110,13 @@ private:
                 columns_.items[item].lanes[lane].stubs.push_back({.x = port.x, .y = port.y});
             } else {
                 std::size_t channel = side == Side::West ? column : column + 1;
-                (side == Side::West ? columns_.channels[channel].right : columns_.channels[channel].left).push_back({item, net, port.x, port.y});
+                (side == Side::West ? columns_.channels[channel].right : columns_.channels[channel].left)
+                    .push_back({item, net, port.x, port.y});
                 span.reach(channel);
             }
         }
-        std::stable_sort(span.lanes.begin(), span.lanes.end(), [](const LanePlace& a, const LanePlace& b) { return a.column < b.column; });
+        std::stable_sort(span.lanes.begin(), span.lanes.end(),
+                         [](const LanePlace& a, const LanePlace& b) { return a.column < b.column; });
         if (span.last == none && span.lanes.size() > 1) span.reach(span.lanes.front().column + 1);
         for (const LanePlace& lane : span.lanes) {
             if (span.last != none) span.reach(std::clamp(span.first, lane.column, lane.column + 1));
@@ -129,7 +134,8 @@ private:
             longest.push_back(net);
         }
         auto length = [&](std::size_t net) { return spans[net].last - spans[net].first; };
-        std::stable_sort(longest.begin(), longest.end(), [&](std::size_t a, std::size_t b) { return length(a) > length(b); });
+        std::stable_sort(longest.begin(), longest.end(),
+                         [&](std::size_t a, std::size_t b) { return length(a) > length(b); });
         for (std::size_t i = 0; passages > budget; ++i) {
             passages -= length(longest[i]);
             spans[longest[i]].is_overhead = true;
@@ -167,14 +173,20 @@ private:
         const LayoutNet& of = part_.nets[net];
         std::size_t rank = part_.nodes.size();
         for (const LayoutEnd& end : of.ends) rank = std::min(rank, part_.rank[end.node]);
-        std::size_t item = add({.net = net, .column = column, .band = is_power(of) ? 1 : is_below(of) ? 2 : 0, .rank = rank + part_.nodes.size()});
+        std::size_t item = add({.net = net,
+                                .column = column,
+                                .band = is_power(of)   ? 1
+                                        : is_below(of) ? 2
+                                                       : 0,
+                                .rank = rank + part_.nodes.size()});
         columns_.channels[column].right.push_back({item, net, 0, 0});
         columns_.channels[column + 1].left.push_back({item, net, 0, 0});
     }
 
     /// The place of a lane is known when its item is furnished.
     void finish(const LanePin& place) {
-        Pin& pin = (place.is_left ? columns_.channels[place.channel].left : columns_.channels[place.channel].right)[place.pin];
+        Pin& pin =
+            (place.is_left ? columns_.channels[place.channel].left : columns_.channels[place.channel].right)[place.pin];
         const Lane& lane = columns_.items[pin.item].lanes[pin.lane];
         pin.x = place.is_left ? lane.stubs.back().x : lane.stubs.front().x;
         pin.y = lane.y;

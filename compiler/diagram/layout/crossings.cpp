@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-// Counting (Barth, Jünger, Mutzel 2002: Simple and efficient bilayer cross counting): edges sorted by their left pins; each crosses those before it
-// whose right pin is farther below, and a tree of sums says how many these are.
+// Counting (Barth, Jünger, Mutzel 2002: Simple and efficient bilayer cross counting): edges sorted by their left pins;
+// each crosses those before it whose right pin is farther below, and a tree of sums says how many these are.
 
 namespace torsion::diagram {
 
@@ -13,13 +13,15 @@ namespace {
 std::vector<std::size_t> by_net(const std::vector<Pin>& pins) {
     std::vector<std::size_t> order(pins.size());
     for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
-    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return pins[a].net < pins[b].net; });
+    std::stable_sort(order.begin(), order.end(),
+                     [&](std::size_t a, std::size_t b) { return pins[a].net < pins[b].net; });
     return order;
 }
 
 using Range = std::pair<std::size_t, std::size_t>;
 
-Range range_of(const std::vector<Pin>& pins, const std::vector<std::size_t>& order, std::size_t begin, std::size_t net) {
+Range range_of(const std::vector<Pin>& pins, const std::vector<std::size_t>& order, std::size_t begin,
+               std::size_t net) {
     while (begin < order.size() && pins[order[begin]].net < net) ++begin;
     std::size_t end = begin;
     while (end < order.size() && pins[order[end]].net == net) ++end;
@@ -28,9 +30,11 @@ Range range_of(const std::vector<Pin>& pins, const std::vector<std::size_t>& ord
 
 /// Calls `visit` with the ranges of each net at both sides.
 template <class Visit>
-void for_each_net(const Channel& channel, const std::vector<std::size_t>& left, const std::vector<std::size_t>& right, Visit visit) {
+void for_each_net(const Channel& channel, const std::vector<std::size_t>& left, const std::vector<std::size_t>& right,
+                  Visit visit) {
     for (std::size_t l = 0, r = 0; l < left.size() || r < right.size();) {
-        std::size_t net = std::min(l < left.size() ? channel.left[left[l]].net : none, r < right.size() ? channel.right[right[r]].net : none);
+        std::size_t net = std::min(l < left.size() ? channel.left[left[l]].net : none,
+                                   r < right.size() ? channel.right[right[r]].net : none);
         Range at_left = range_of(channel.left, left, l, net), at_right = range_of(channel.right, right, r, net);
         visit(at_left, at_right);
         l = at_left.second;
@@ -64,8 +68,8 @@ std::vector<Edge> edges_of(const Channel& channel) {
 }
 
 Crossings::Crossings(const Columns& columns)
-    : columns_(columns), channels_(columns.channels.size()), edges_(columns.channels.size()), at_left_(columns.items.size()),
-      at_right_(columns.items.size()) {
+    : columns_(columns), channels_(columns.channels.size()), edges_(columns.channels.size()),
+      at_left_(columns.items.size()), at_right_(columns.items.size()) {
     auto prepare = [&](Numbers& numbers, const std::vector<Pin>& pins, std::vector<std::vector<std::size_t>>& of_item) {
         numbers.number.resize(pins.size());
         numbers.across.resize(pins.size());
@@ -96,9 +100,12 @@ Crossings::Crossings(const Columns& columns)
         });
     }
     for (std::size_t item = 0; item < columns.items.size(); ++item) {
-        const std::vector<Pin>&l = columns.channels[columns.items[item].column].right, &r = columns.channels[columns.items[item].column + 1].left;
-        std::stable_sort(at_left_[item].begin(), at_left_[item].end(), [&](std::size_t a, std::size_t b) { return l[a].y < l[b].y; });
-        std::stable_sort(at_right_[item].begin(), at_right_[item].end(), [&](std::size_t a, std::size_t b) { return r[a].y < r[b].y; });
+        const std::vector<Pin>&l = columns.channels[columns.items[item].column].right,
+              &r = columns.channels[columns.items[item].column + 1].left;
+        std::stable_sort(at_left_[item].begin(), at_left_[item].end(),
+                         [&](std::size_t a, std::size_t b) { return l[a].y < l[b].y; });
+        std::stable_sort(at_right_[item].begin(), at_right_[item].end(),
+                         [&](std::size_t a, std::size_t b) { return r[a].y < r[b].y; });
     }
 }
 
@@ -113,7 +120,8 @@ void Crossings::number(std::size_t column, const std::vector<std::size_t>& order
 std::size_t Crossings::count(std::size_t channel) const {
     const Sides& sides = channels_[channel];
     std::vector<std::pair<std::size_t, std::size_t>> edges;
-    for (const Edge& edge : edges_[channel]) edges.push_back({sides.left.number[edge.left], sides.right.number[edge.right]});
+    for (const Edge& edge : edges_[channel])
+        edges.push_back({sides.left.number[edge.left], sides.right.number[edge.right]});
     std::sort(edges.begin(), edges.end());
     std::vector<std::size_t> sums(sides.right.number.size() + 1, 0);
     std::size_t crossings = 0;

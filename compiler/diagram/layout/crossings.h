@@ -10,7 +10,8 @@ struct Edge {
     std::size_t left, right;
 };
 
-/// All pairs of a small net. Of a large one, each pin with the middle one of the other side: the number of edges stays linear.
+/// All pairs of a small net. Of a large one, each pin with the middle one of the other side: the number of edges stays
+/// linear.
 std::vector<Edge> edges_of(const Channel& channel);
 
 class Crossings {
@@ -26,8 +27,8 @@ public:
     /// What the pins of an item at one side are connected to across the channel: numbers there, ascending.
     std::vector<std::size_t> across(std::size_t item, bool at_left) const;
 
-    /// The mean of these numbers; where there is none, that of the pins of the same column which the item's nets reach; less than 0 where there is
-    /// nothing.
+    /// The mean of these numbers; where there is none, that of the pins of the same column which the item's nets reach;
+    /// less than 0 where there is nothing.
     double barycentre(std::size_t item, bool at_left) const;
 
     std::size_t pin_count() const { return pins_; }
@@ -43,7 +44,9 @@ private:
     };
 
     std::size_t count(std::size_t channel) const;
-    const Sides& sides(std::size_t item, bool at_left) const { return channels_[columns_.items[item].column + (at_left ? 0 : 1)]; }
+    const Sides& sides(std::size_t item, bool at_left) const {
+        return channels_[columns_.items[item].column + (at_left ? 0 : 1)];
+    }
 
     const Columns& columns_;
     std::vector<Sides> channels_;

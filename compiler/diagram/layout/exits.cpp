@@ -24,7 +24,8 @@ Exit exit_of(const Part& part, std::size_t node, const Use& use, Side side) {
 }
 
 bool lie_on_each_other(const Exit& a, const Exit& b) {
-    return a.is_vertical == b.is_vertical && std::abs(a.at - b.at) < 1e-3 && std::min(a.to, b.to) > std::max(a.from, b.from);
+    return a.is_vertical == b.is_vertical && std::abs(a.at - b.at) < 1e-3 &&
+           std::min(a.to, b.to) > std::max(a.from, b.from);
 }
 
 class Separator {
@@ -52,11 +53,13 @@ private:
         Side side = part_.sides[node_][use.port];
         const std::vector<LayoutEnd>& ends = part_.nets[use.net].ends;
         return (side == Side::North || side == Side::South) &&
-               std::any_of(ends.begin(), ends.end(), [&](const LayoutEnd& end) { return part_.satellites[end.node].host == node_; });
+               std::any_of(ends.begin(), ends.end(),
+                           [&](const LayoutEnd& end) { return part_.satellites[end.node].host == node_; });
     }
 
     bool is_free(const Exit& exit) const {
-        return std::none_of(exits_.begin(), exits_.end(), [&](const Exit& other) { return lie_on_each_other(exit, other); });
+        return std::none_of(exits_.begin(), exits_.end(),
+                            [&](const Exit& other) { return lie_on_each_other(exit, other); });
     }
 
     void settle(const Use& use) {

@@ -5,8 +5,9 @@
 #include <limits>
 #include <utility>
 
-// Lines that pass from one row to the next are nested: of those at the end of a row, the uppermost one runs outside of all others, lowest between the
-// rows, and enters the next row inside of all others. So they cross neither each other nor what stands in the rows.
+// Lines that pass from one row to the next are nested: of those at the end of a row, the uppermost one runs outside of
+// all others, lowest between the rows, and enters the next row inside of all others. So they cross neither each other
+// nor what stands in the rows.
 
 namespace torsion::diagram {
 
@@ -95,7 +96,8 @@ Fold::Fold(const Part& part, const Columns& columns, const std::vector<Route>& r
     std::vector<double> ends;
     if (!has_border && length > 1.25 * page_width && length > flatness * height) {
         const double rows = std::sqrt(length / (1.6 * (height + spacing::parts)));
-        ends = choose(cuts_of(columns, routes), columns.left, columns.right, std::max(page_width, length / std::max(rows, 1.0)));
+        ends = choose(cuts_of(columns, routes), columns.left, columns.right,
+                      std::max(page_width, length / std::max(rows, 1.0)));
     }
     ends.push_back(infinite);
     double begin = -infinite;
@@ -104,7 +106,11 @@ Fold::Fold(const Part& part, const Columns& columns, const std::vector<Route>& r
 }
 
 void Fold::add_row(double begin, double end, const Columns& columns, const std::vector<Route>& routes) {
-    Row row{.begin = std::max(begin, columns.left), .end = std::min(end, columns.right), .top = infinite, .bottom = -infinite, .passages = {}};
+    Row row{.begin = std::max(begin, columns.left),
+            .end = std::min(end, columns.right),
+            .top = infinite,
+            .bottom = -infinite,
+            .passages = {}};
     if (begin == -infinite && end == infinite) row.top = columns.top, row.bottom = columns.bottom;
     const auto is_in = [&](double x) { return x >= begin && x < end; };
     for (std::size_t i = 0; i < columns.items.size(); ++i) {
@@ -116,7 +122,8 @@ void Fold::add_row(double begin, double end, const Columns& columns, const std::
     for (const Route& route : routes) {
         for (const Polyline& line : route.lines) {
             for (const auto& corner : line) {
-                if (is_in(corner[0])) row.top = std::min(row.top, corner[1]), row.bottom = std::max(row.bottom, corner[1]);
+                if (is_in(corner[0]))
+                    row.top = std::min(row.top, corner[1]), row.bottom = std::max(row.bottom, corner[1]);
             }
         }
     }
@@ -129,7 +136,8 @@ void Fold::stack() {
     double y = 0;
     std::size_t most = 0;
     for (Row& row : rows_) {
-        for (const double passage : row.passages) row.top = std::min(row.top, passage), row.bottom = std::max(row.bottom, passage);
+        for (const double passage : row.passages)
+            row.top = std::min(row.top, passage), row.bottom = std::max(row.bottom, passage);
         row.shift = y - row.top;
         y += row.bottom - row.top + spacing::lane * static_cast<double>(row.passages.size() + 2);
         most = std::max(most, row.passages.size());
@@ -153,9 +161,12 @@ Point Fold::operator()(Point p) const {
 /// From the end of a row to the beginning of the next one.
 void Fold::turn(std::size_t row, double y, Polyline& line) const {
     const Row &from = rows_[row], &to = rows_[row + 1];
-    const auto at = static_cast<std::size_t>(std::lower_bound(from.passages.begin(), from.passages.end(), y) - from.passages.begin());
-    const double inner = spacing::lane * static_cast<double>(at + 1), outer = spacing::lane * static_cast<double>(from.passages.size() - at);
-    const double right = from.end - from.begin + left_ + outer, left = left_ - inner, between = from.bottom + from.shift + outer;
+    const auto at = static_cast<std::size_t>(std::lower_bound(from.passages.begin(), from.passages.end(), y) -
+                                             from.passages.begin());
+    const double inner = spacing::lane * static_cast<double>(at + 1),
+                 outer = spacing::lane * static_cast<double>(from.passages.size() - at);
+    const double right = from.end - from.begin + left_ + outer, left = left_ - inner,
+                 between = from.bottom + from.shift + outer;
     line.push_back({right, y + from.shift});
     line.push_back({right, between});
     line.push_back({left, between});

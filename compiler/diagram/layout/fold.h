@@ -7,8 +7,8 @@ namespace torsion::diagram {
 
 class Fold {
 public:
-    /// Chooses where rows end: between two columns where few lines pass, so that rows are about as long as a page is wide. A drive that is not long
-    /// and flat, or that has borders, stays one row.
+    /// Chooses where rows end: between two columns where few lines pass, so that rows are about as long as a page is
+    /// wide. A drive that is not long and flat, or that has borders, stays one row.
     Fold(const Part& part, const Columns& columns, const std::vector<Route>& routes);
 
     /// From where a point stands in one long row.

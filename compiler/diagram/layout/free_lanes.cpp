@@ -10,7 +10,8 @@ namespace {
 class Divider {
 public:
     explicit Divider(Columns& columns) : columns_(columns), satellites_(columns.items.size()) {
-        for (std::size_t i = 0; i < columns.satellites.size(); ++i) satellites_[columns.satellites[i].item].push_back(i);
+        for (std::size_t i = 0; i < columns.satellites.size(); ++i)
+            satellites_[columns.satellites[i].item].push_back(i);
     }
 
     void run() {
@@ -51,11 +52,13 @@ private:
         for (std::size_t i : order) {
             std::size_t lane = add(host);
             item(host).lanes[i].item = lane;
-            if (!item(host).lanes[i].to_left && !item(host).lanes[i].to_right) columns_.ties.push_back({lane, items.empty() ? host : items.back()});
+            if (!item(host).lanes[i].to_left && !item(host).lanes[i].to_right)
+                columns_.ties.push_back({lane, items.empty() ? host : items.back()});
             items.push_back(lane);
         }
         take_satellites(host, is_above, items);
-        (is_above ? item(host).above : item(host).below) = (is_above ? item(host).reach_above : item(host).reach_below).bare;
+        (is_above ? item(host).above : item(host).below) =
+            (is_above ? item(host).reach_above : item(host).reach_below).bare;
         return items;
     }
 
@@ -70,7 +73,8 @@ private:
             satellite.y -= edge;
         }
         if (tray == none) return;
-        (is_above ? item(tray).above : item(tray).below) = (is_above ? item(host).above : item(host).below) - std::abs(edge);
+        (is_above ? item(tray).above : item(tray).below) =
+            (is_above ? item(host).above : item(host).below) - std::abs(edge);
         for (Lane& lane : item(host).lanes) {
             for (Stub& stub : lane.stubs) {
                 if (!stub.is_satellite || lane.is_above != is_above) continue;

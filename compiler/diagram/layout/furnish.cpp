@@ -5,9 +5,9 @@
 #include <limits>
 #include <tuple>
 
-// Lanes at the right heights cross no stub of a neighbour: of those that go left, the one of the leftmost port is nearest to the node, and likewise
-// at the right. What passes the node on both sides is farther away. Satellites hang below all lanes, side by side, the first one straight below its
-// port.
+// Lanes at the right heights cross no stub of a neighbour: of those that go left, the one of the leftmost port is
+// nearest to the node, and likewise at the right. What passes the node on both sides is farther away. Satellites hang
+// below all lanes, side by side, the first one straight below its port.
 
 namespace torsion::diagram {
 
@@ -36,7 +36,8 @@ struct Hanging {
 
 class Furnisher {
 public:
-    Furnisher(const Part& part, Columns& columns, std::size_t index) : part_(part), columns_(columns), index_(index), item_(columns.items[index]) {}
+    Furnisher(const Part& part, Columns& columns, std::size_t index)
+        : part_(part), columns_(columns), index_(index), item_(columns.items[index]) {}
 
     void run(const std::vector<std::size_t>& satellites) {
         enclose_node();
@@ -47,7 +48,8 @@ public:
             hang_all(is_above, satellites);
         }
         for (Lane& lane : item_.lanes) {
-            std::sort(lane.stubs.begin(), lane.stubs.end(), [](const Stub& a, const Stub& b) { return std::pair(a.x, a.y) < std::pair(b.x, b.y); });
+            std::sort(lane.stubs.begin(), lane.stubs.end(),
+                      [](const Stub& a, const Stub& b) { return std::pair(a.x, a.y) < std::pair(b.x, b.y); });
         }
     }
 
@@ -79,7 +81,8 @@ private:
     /// No port of another net may stand straight above the stub of a satellite.
     double clear(double x, double beside) const {
         auto meets = [&](const Lane& lane) {
-            return std::any_of(lane.stubs.begin(), lane.stubs.end(), [&](const Stub& stub) { return stub.x != beside && std::abs(stub.x - x) < 1; });
+            return std::any_of(lane.stubs.begin(), lane.stubs.end(),
+                               [&](const Stub& stub) { return stub.x != beside && std::abs(stub.x - x) < 1; });
         };
         while (std::any_of(item_.lanes.begin(), item_.lanes.end(), meets)) x += 1.5;
         return x;
@@ -92,7 +95,8 @@ private:
             const Use& use = part_.uses[node].front();
             for (std::size_t lane = 0; lane < item_.lanes.size(); ++lane) {
                 const Lane& at = item_.lanes[lane];
-                if (at.net == use.net && at.is_above == is_above) row.push_back({node, lane, port_at(part_, node, use.port), at.stubs.front().x});
+                if (at.net == use.net && at.is_above == is_above)
+                    row.push_back({node, lane, port_at(part_, node, use.port), at.stubs.front().x});
             }
         }
         std::stable_sort(row.begin(), row.end(), [](const Hanging& a, const Hanging& b) { return a.x < b.x; });
@@ -105,12 +109,14 @@ private:
     /// Gives the right edge.
     double hang(const Hanging& hanging, bool is_above, double edge, double left) {
         const LayoutNode& node = part_.nodes[hanging.node];
-        double half = std::max(node.width / 2, std::abs(hanging.port.x)), height = std::max(node.height / 2, std::abs(hanging.port.y));
+        double half = std::max(node.width / 2, std::abs(hanging.port.x)),
+               height = std::max(node.height / 2, std::abs(hanging.port.y));
         double x = std::max(hanging.x - hanging.port.x, left + spacing::items + half);
         x = clear(x + hanging.port.x, hanging.x) - hanging.port.x;
         double y = is_above ? edge - height - spacing::name : edge + height;
         columns_.satellites.push_back({index_, hanging.node, x, y});
-        item_.lanes[hanging.lane].stubs.push_back({.x = x + hanging.port.x, .y = y + hanging.port.y, .is_satellite = true});
+        item_.lanes[hanging.lane].stubs.push_back(
+            {.x = x + hanging.port.x, .y = y + hanging.port.y, .is_satellite = true});
         enclose(x - half, y - height);
         enclose(x + half, y + height + spacing::name);
         return x + half;

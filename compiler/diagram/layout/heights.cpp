@@ -32,8 +32,8 @@ double gap(const Item& above, const Item& below) {
 class Heights {
 public:
     Heights(const Part& part, const Columns& columns)
-        : part_(part), columns_(columns), blocks_(make_blocks(part, columns)), above_(blocks_.count), below_(blocks_.count), pulls_(blocks_.count),
-          y_(blocks_.count, 0) {
+        : part_(part), columns_(columns), blocks_(make_blocks(part, columns)), above_(blocks_.count),
+          below_(blocks_.count), pulls_(blocks_.count), y_(blocks_.count, 0) {
         for (const auto& column : columns.columns) separate(column);
         for (const Channel& channel : columns.channels) pull(channel);
         for (const auto& [item, near] : columns.ties) tie(item, near);
@@ -50,7 +50,8 @@ public:
             if (!has_moved) break;
         }
         std::vector<double> y;
-        for (std::size_t item = 0; item < columns_.items.size(); ++item) y.push_back(y_[blocks_.block[item]] + blocks_.offset[item]);
+        for (std::size_t item = 0; item < columns_.items.size(); ++item)
+            y.push_back(y_[blocks_.block[item]] + blocks_.offset[item]);
         return y;
     }
 
@@ -144,7 +145,8 @@ private:
         std::size_t i = 0;
         while (2 * (sum += wishes[i].second) < total) ++i;
         double wish = wishes[i].first;
-        double upper = above_[block].empty() ? -std::numeric_limits<double>::infinity() : highest(block), lower = lowest(block);
+        double upper = above_[block].empty() ? -std::numeric_limits<double>::infinity() : highest(block),
+               lower = lowest(block);
         if (2 * sum == total && i + 1 < wishes.size()) { // all between are as short; at an end one line is straight
             double other = wishes[i + 1].first;
             bool fits = wish >= upper && wish <= lower, other_fits = other >= upper && other <= lower;

@@ -5,7 +5,8 @@
 
 namespace torsion::diagram {
 
-/// Blocks go as far up as they can, and then to the weighted median of what they are connected with, as far as their neighbours let them.
+/// Blocks go as far up as they can, and then to the weighted median of what they are connected with, as far as their
+/// neighbours let them.
 void set_heights(const Part& part, Columns& columns);
 
 } // namespace torsion::diagram

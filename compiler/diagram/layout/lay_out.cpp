@@ -10,14 +10,16 @@
 #include <algorithm>
 #include <cmath>
 
-// The phases, one after another, for each drive that is connected; then the drives stand below each other, and what is connected to nothing in rows.
+// The phases, one after another, for each drive that is connected; then the drives stand below each other, and what is
+// connected to nothing in rows.
 
 namespace torsion::diagram {
 
 namespace {
 
 /// Puts a part into the diagram, with its upper left corner at (0, top).
-void copy(const Part& part, const Columns& columns, const std::vector<Route>& routes, const Fold& fold, double top, Layout& layout) {
+void copy(const Part& part, const Columns& columns, const std::vector<Route>& routes, const Fold& fold, double top,
+          Layout& layout) {
     const auto folded = [&](double x, double y) {
         const Point p = fold(Point{x, y});
         return std::array<double, 2>{p.x, -(p.y + top)};

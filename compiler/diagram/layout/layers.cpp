@@ -4,10 +4,10 @@
 #include <limits>
 #include <numeric>
 
-// The graph of the longest paths has nodes and nets as vertices. An edge leads from a left end to its net, or from a net to a right end, and only
-// where the potential grows: so there is no cycle, and a net of n ends has n edges. The second step stands in place of a network simplex: moving a
-// vertex whose right edges weigh at least as much as its left ones never makes the sum of lengths larger, and in the order of falling potentials
-// whole chains follow.
+// The graph of the longest paths has nodes and nets as vertices. An edge leads from a left end to its net, or from a
+// net to a right end, and only where the potential grows: so there is no cycle, and a net of n ends has n edges. The
+// second step stands in place of a network simplex: moving a vertex whose right edges weigh at least as much as its
+// left ones never makes the sum of lengths larger, and in the order of falling potentials whole chains follow.
 
 namespace torsion::diagram {
 
@@ -43,7 +43,8 @@ int level_of(const Part& part, const LayoutNet& net) {
 }
 
 bool has_side_end(const Part& part, const LayoutNet& net) {
-    return std::any_of(net.ends.begin(), net.ends.end(), [&](const LayoutEnd& end) { return is_tail(part, net, end) || is_head(part, net, end); });
+    return std::any_of(net.ends.begin(), net.ends.end(),
+                       [&](const LayoutEnd& end) { return is_tail(part, net, end) || is_head(part, net, end); });
 }
 
 LayerGraph graph_of(const Part& part) {
@@ -61,7 +62,9 @@ LayerGraph graph_of(const Part& part) {
         graph.weight[n + i] = is_power(net) ? 3 : 1;
         for (const LayoutEnd& end : net.ends) {
             bool is_left = part.potential[end.node] < level;
-            if (!has_side || part.satellites[end.node].host != none || (is_left ? is_head(part, net, end) : is_tail(part, net, end))) continue;
+            if (!has_side || part.satellites[end.node].host != none ||
+                (is_left ? is_head(part, net, end) : is_tail(part, net, end)))
+                continue;
             std::size_t from = is_left ? end.node : n + i, to = is_left ? n + i : end.node;
             graph.after[from].push_back(to);
             graph.before[to].push_back(from);
@@ -69,14 +72,18 @@ LayerGraph graph_of(const Part& part) {
     }
     graph.order.resize(graph.level.size());
     std::iota(graph.order.begin(), graph.order.end(), 0);
-    std::stable_sort(graph.order.begin(), graph.order.end(), [&](std::size_t a, std::size_t b) { return graph.level[a] < graph.level[b]; });
+    std::stable_sort(graph.order.begin(), graph.order.end(),
+                     [&](std::size_t a, std::size_t b) { return graph.level[a] < graph.level[b]; });
     return graph;
 }
 
 /// A node at the right of one net and without any other edge: it goes along with its net.
-bool is_leaf(const LayerGraph& graph, std::size_t v, std::size_t nodes) { return v < nodes && graph.after[v].empty() && graph.before[v].size() == 1; }
+bool is_leaf(const LayerGraph& graph, std::size_t v, std::size_t nodes) {
+    return v < nodes && graph.after[v].empty() && graph.before[v].size() == 1;
+}
 
-/// Whether a vertex may move right: its right edges weigh at least as much as the left ones. A net without left ends holds nobody.
+/// Whether a vertex may move right: its right edges weigh at least as much as the left ones. A net without left ends
+/// holds nobody.
 bool is_drawn_right(const LayerGraph& graph, std::size_t v, std::size_t nodes) {
     auto holds = [&](std::size_t next) { return !is_leaf(graph, next, nodes); };
     if (v >= nodes) {
@@ -128,7 +135,8 @@ void place_loose(const Part& part, const LayerGraph& graph, std::vector<long>& l
 
 /// A sensor at one flange: it measures the line, and does not belong to it.
 bool is_end_sensor(const Part& part, std::size_t node) {
-    auto powers = std::count_if(part.uses[node].begin(), part.uses[node].end(), [&](const Use& use) { return is_power(part.nets[use.net]); });
+    auto powers = std::count_if(part.uses[node].begin(), part.uses[node].end(),
+                                [&](const Use& use) { return is_power(part.nets[use.net]); });
     return part.nodes[node].is_sensor && powers == 1;
 }
 
@@ -138,7 +146,8 @@ void find_main_line(Part& part, const LayerGraph& graph) {
     std::vector<std::size_t> from(graph.level.size(), none);
     for (std::size_t v : graph.order) {
         if (v >= n ? !is_power(part.nets[v - n]) : part.nodes[v].is_grounded || is_end_sensor(part, v)) continue;
-        if (v < n) length[v] += from[v] == none && part.nodes[v].is_source ? static_cast<double>(n) : 1; // any path from a source is longer
+        // any path from a source is longer
+        if (v < n) length[v] += from[v] == none && part.nodes[v].is_source ? static_cast<double>(n) : 1;
         if (v < n && (best == none || length[v] > length[best])) best = v;
         for (std::size_t next : graph.after[v]) {
             if ((next >= n && !is_power(part.nets[next - n])) || length[v] <= length[next]) continue;
@@ -178,7 +187,8 @@ void assign_layers(Part& part) {
     std::sort(used.begin(), used.end());
     used.erase(std::unique(used.begin(), used.end()), used.end());
     part.layer_count = used.size();
-    for (long l : layer) part.layer.push_back(static_cast<std::size_t>(std::lower_bound(used.begin(), used.end(), l) - used.begin()));
+    for (long l : layer)
+        part.layer.push_back(static_cast<std::size_t>(std::lower_bound(used.begin(), used.end(), l) - used.begin()));
     separate_borders(part);
     find_main_line(part, graph);
 }

@@ -1,8 +1,9 @@
 #pragma once
 // A layout of physical networks: places for components, and one tree of orthogonal lines for each connection set.
 //
-// The method is layered (Sugiyama, Tagawa, Toda 1981: IEEE Trans. SMC 11, 109; Gansner, Koutsofios, North, Vo 1993: IEEE Trans. SE 19, 214) with
-// ports (Schulze, Spönemann, von Hanxleden 2014: J. Visual Languages and Computing 25, 89). What a drive line asks for beyond them:
+// The method is layered (Sugiyama, Tagawa, Toda 1981: IEEE Trans. SMC 11, 109; Gansner, Koutsofios, North, Vo 1993:
+// IEEE Trans. SE 19, 214) with ports (Schulze, Spönemann, von Hanxleden 2014: J. Visual Languages and Computing 25,
+// 89). What a drive line asks for beyond them:
 //   - flanges have no direction: orient.h walks from a source and mirrors what looks away;
 //   - a connection set is one net with any number of ends, and not a clique of edges;
 //   - what is held by a support hangs below it (satellites.h).
@@ -57,8 +58,8 @@ struct Layout {
 };
 
 /// The same for the same input. A port belongs to one net at most; ends that name no port are left out.
-/// Invariants: nodes do not overlap; all lines are orthogonal, and no two nets have a piece of a segment in common; a line passes through no node,
-/// except from a port within its own node straight to the edge.
+/// Invariants: nodes do not overlap; all lines are orthogonal, and no two nets have a piece of a segment in common; a
+/// line passes through no node, except from a port within its own node straight to the edge.
 Layout lay_out(const std::vector<LayoutNode>& nodes, const std::vector<LayoutNet>& nets);
 
 /// Where a port of a placed node is, in the coordinates of the diagram.

@@ -12,9 +12,11 @@ using Order = std::vector<std::vector<std::size_t>>;
 
 class Sweeper {
 public:
-    Sweeper(const Columns& columns, bool keeps_bands) : columns_(columns), crossings_(columns), keeps_bands_(keeps_bands), order_(columns.columns) {
+    Sweeper(const Columns& columns, bool keeps_bands)
+        : columns_(columns), crossings_(columns), keeps_bands_(keeps_bands), order_(columns.columns) {
         for (std::size_t c = 0; c < order_.size(); ++c) {
-            std::sort(order_[c].begin(), order_[c].end(), [&](std::size_t a, std::size_t b) { return first_key(a) < first_key(b); });
+            std::sort(order_[c].begin(), order_[c].end(),
+                      [&](std::size_t a, std::size_t b) { return first_key(a) < first_key(b); });
             crossings_.number(c, order_[c]);
         }
     }
@@ -74,8 +76,9 @@ private:
             if (centre >= 0) last = centre;
             keyed.push_back({last, item});
         }
-        std::stable_sort(keyed.begin(), keyed.end(),
-                         [&](const auto& a, const auto& b) { return std::pair(band(a.second), a.first) < std::pair(band(b.second), b.first); });
+        std::stable_sort(keyed.begin(), keyed.end(), [&](const auto& a, const auto& b) {
+            return std::pair(band(a.second), a.first) < std::pair(band(b.second), b.first);
+        });
         for (std::size_t i = 0; i < keyed.size(); ++i) order_[column][i] = keyed[i].second;
     }
 
@@ -102,14 +105,17 @@ private:
 
     bool exchange_in(std::vector<std::size_t>& order) {
         std::vector<std::pair<std::vector<std::size_t>, std::vector<std::size_t>>> across;
-        for (std::size_t item : order) across.push_back({crossings_.across(item, true), crossings_.across(item, false)});
+        for (std::size_t item : order)
+            across.push_back({crossings_.across(item, true), crossings_.across(item, false)});
         bool has_changed = false, again = true;
         for (int turn = 0; turn < 12 && again; ++turn) {
             again = false;
             for (std::size_t i = 0; i + 1 < order.size(); ++i) {
                 if (band(order[i]) != band(order[i + 1])) continue;
-                std::size_t now = pairs(across[i].first, across[i + 1].first) + pairs(across[i].second, across[i + 1].second);
-                std::size_t then = pairs(across[i + 1].first, across[i].first) + pairs(across[i + 1].second, across[i].second);
+                std::size_t now =
+                    pairs(across[i].first, across[i + 1].first) + pairs(across[i].second, across[i + 1].second);
+                std::size_t then =
+                    pairs(across[i + 1].first, across[i].first) + pairs(across[i + 1].second, across[i].second);
                 if (then >= now) continue;
                 std::swap(order[i], order[i + 1]);
                 std::swap(across[i], across[i + 1]);

@@ -26,9 +26,12 @@ bool feeds_back(const Part& part, std::size_t sensor) {
 
 void turn_sensors(Part& part) {
     for (std::size_t node = 0; node < part.nodes.size(); ++node) {
-        if (!part.nodes[node].is_sensor || !part.nodes[node].may_mirror || part.mirrored[node] || !feeds_back(part, node)) continue;
+        if (!part.nodes[node].is_sensor || !part.nodes[node].may_mirror || part.mirrored[node] ||
+            !feeds_back(part, node))
+            continue;
         bool is_left = false;
-        for (const Use& use : part.uses[node]) is_left = is_left || (is_power(part.nets[use.net]) && part.sides[node][use.port] == Side::West);
+        for (const Use& use : part.uses[node])
+            is_left = is_left || (is_power(part.nets[use.net]) && part.sides[node][use.port] == Side::West);
         if (!is_left) continue;
         part.mirrored[node] = 1;
         part.potential[node] -= 2;
@@ -42,7 +45,9 @@ void orient(Part& part) {
     std::vector<Walk> best;
     for (std::size_t root : roots_of(part)) {
         for (bool is_mirrored : {false, true}) {
-            if (is_mirrored && !(part.nodes[root].may_mirror && (is_two_sided(part, root) || !part.nodes[root].is_source))) continue;
+            if (is_mirrored &&
+                !(part.nodes[root].may_mirror && (is_two_sided(part, root) || !part.nodes[root].is_source)))
+                continue;
             Walk walk(part);
             walk.from(root, is_mirrored);
             if (!best.empty() && walk.cost() >= best.front().cost()) continue;

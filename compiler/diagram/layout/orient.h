@@ -5,10 +5,10 @@
 
 namespace torsion::diagram {
 
-/// A walk from a source over flanges first, then over signals, then over what sensors measure. Right ports lead on, left ports lead back. A node that
-/// would look away from the net by which it is reached is mirrored. Of several ends the walk begins at the one from which sources stand left, loads
-/// right, and the fewest nodes are mirrored. Then sensors are mirrored whose signal goes back: the feedback runs against the torque. No port is
-/// `Inner` afterwards.
+/// A walk from a source over flanges first, then over signals, then over what sensors measure. Right ports lead on,
+/// left ports lead back. A node that would look away from the net by which it is reached is mirrored. Of several ends
+/// the walk begins at the one from which sources stand left, loads right, and the fewest nodes are mirrored. Then
+/// sensors are mirrored whose signal goes back: the feedback runs against the torque. No port is `Inner` afterwards.
 void orient(Part& part);
 
 } // namespace torsion::diagram

@@ -26,7 +26,8 @@ std::vector<LayoutEnd> usable_ends(const std::vector<LayoutNode>& nodes, const L
     std::iota(order.begin(), order.end(), 0);
     auto key = [&](std::size_t i) { return std::pair(ends[i].node, ends[i].port); };
     std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return key(a) < key(b); });
-    order.erase(std::unique(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return key(a) == key(b); }), order.end());
+    order.erase(std::unique(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return key(a) == key(b); }),
+                order.end());
     std::sort(order.begin(), order.end());
     std::vector<LayoutEnd> once;
     for (std::size_t i : order) once.push_back(ends[i]);
@@ -53,7 +54,8 @@ void prepare(Part& part) {
         part.sides[node] = sides_of(part.nodes[node]);
         for (const Use& use : part.uses[node]) { // heat leaves downwards, from corners, too
             const LayoutPort& port = part.nodes[node].ports[use.port];
-            bool is_corner = part.nets[use.net].kind == LayoutKind::Heat && std::abs(port.y) > 0.9 * std::abs(port.x) && port.y != 0;
+            bool is_corner =
+                part.nets[use.net].kind == LayoutKind::Heat && std::abs(port.y) > 0.9 * std::abs(port.x) && port.y != 0;
             if (is_corner) part.sides[node][use.port] = port.y < 0 ? Side::South : Side::North;
         }
     }
@@ -67,10 +69,12 @@ std::vector<Side> sides_of(const LayoutNode& node) {
         w = std::max(w, std::abs(port.x));
         h = std::max(h, std::abs(port.y));
     }
-    double half_width = std::max(w, std::min(h, node.width / 2)), half_height = std::max(h, std::min(w, node.height / 2));
+    double half_width = std::max(w, std::min(h, node.width / 2)),
+           half_height = std::max(h, std::min(w, node.height / 2));
     std::vector<Side> sides;
     for (const LayoutPort& port : node.ports) {
-        double u = half_width > 0 ? std::abs(port.x) / half_width : 0, v = half_height > 0 ? std::abs(port.y) / half_height : 0;
+        double u = half_width > 0 ? std::abs(port.x) / half_width : 0,
+               v = half_height > 0 ? std::abs(port.y) / half_height : 0;
         if (std::max(u, v) < 0.6) sides.push_back(Side::Inner);
         else if (u > v - 1e-9) sides.push_back(port.x < 0 ? Side::West : Side::East);
         else sides.push_back(port.y < 0 ? Side::South : Side::North);

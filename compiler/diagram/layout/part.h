@@ -1,5 +1,6 @@
 #pragma once
-// A part: what is connected, and so laid out together. Phases fill it one after another. In it y points down, as rows are read.
+// A part: what is connected, and so laid out together. Phases fill it one after another. In it y points down, as rows
+// are read.
 
 #include "compiler/diagram/layout/layout.h"
 
@@ -55,14 +56,15 @@ inline bool is_power(const LayoutNet& net) { return net.kind != LayoutKind::Sign
 
 inline Side opposite(Side side) { return side == Side::West ? Side::East : side == Side::East ? Side::West : side; }
 
-/// The edges at which the ports stand, on a node that is neither mirrored nor turned. What the ports enclose is the icon: the node may be larger, as
-/// texts around it are.
+/// The edges at which the ports stand, on a node that is neither mirrored nor turned. What the ports enclose is the
+/// icon: the node may be larger, as texts around it are.
 std::vector<Side> sides_of(const LayoutNode& node);
 
 /// A port from the centre of its node, mirrored and turned, y down.
 Point port_at(const Part& part, std::size_t node, std::size_t port);
 
-/// Divides what is not connected; ends that name nothing, ends that are there twice and nets of fewer than two ends are left out.
+/// Divides what is not connected; ends that name nothing, ends that are there twice and nets of fewer than two ends are
+/// left out.
 std::vector<Part> divide(const std::vector<LayoutNode>& nodes, const std::vector<LayoutNet>& nets);
 
 } // namespace torsion::diagram

@@ -11,7 +11,9 @@ namespace {
 using Corner = std::array<double, 2>;
 
 /// Corners that differ by rounding are one.
-std::array<long, 2> key_of(const Corner& corner) { return {std::lround(corner[0] * 1e4), std::lround(corner[1] * 1e4)}; }
+std::array<long, 2> key_of(const Corner& corner) {
+    return {std::lround(corner[0] * 1e4), std::lround(corner[1] * 1e4)};
+}
 
 /// Corners and pieces as a graph, and a walk along its lines.
 class LineGraph {
@@ -65,7 +67,8 @@ private:
             const Corner& corner = corners_[number];
             std::size_t n = bent.size();
             auto is_between = [&](std::size_t axis) {
-                return std::abs(bent[n - 2][axis] - bent[n - 1][axis]) < 1e-4 && std::abs(bent[n - 1][axis] - corner[axis]) < 1e-4;
+                return std::abs(bent[n - 2][axis] - bent[n - 1][axis]) < 1e-4 &&
+                       std::abs(bent[n - 1][axis] - corner[axis]) < 1e-4;
             };
             if (n > 1 && (is_between(0) || is_between(1))) bent.back() = corner;
             else bent.push_back(corner);
@@ -80,7 +83,9 @@ private:
 
 } // namespace
 
-void RouteMaker::add(double x1, double y1, double x2, double y2) { pieces_.push_back({Corner{x1, y1}, Corner{x2, y2}}); }
+void RouteMaker::add(double x1, double y1, double x2, double y2) {
+    pieces_.push_back({Corner{x1, y1}, Corner{x2, y2}});
+}
 
 Route RouteMaker::finish() const { return LineGraph(pieces_).lines(); }
 

@@ -33,14 +33,16 @@ public:
 private:
     double width_of(std::size_t channel) const {
         double tracks = static_cast<double>(tracks_[channel].count);
-        if (channel > 0 && channel < columns_.columns.size()) return std::max(spacing::channel, 2 * spacing::margin + (tracks - 1) * spacing::lane);
+        if (channel > 0 && channel < columns_.columns.size())
+            return std::max(spacing::channel, 2 * spacing::margin + (tracks - 1) * spacing::lane);
         return tracks > 0 ? spacing::margin + tracks * spacing::lane : 0;
     }
 
     /// The shortest one is the lowest.
     void place_overhead() {
         double y = std::numeric_limits<double>::infinity();
-        for (std::size_t item = 0; item < columns_.items.size(); ++item) y = std::min(y, columns_.y[item] - columns_.items[item].above);
+        for (std::size_t item = 0; item < columns_.items.size(); ++item)
+            y = std::min(y, columns_.y[item] - columns_.items[item].above);
         std::vector<Overhead*> shortest;
         for (Overhead& overhead : columns_.overhead) shortest.push_back(&overhead);
         std::stable_sort(shortest.begin(), shortest.end(),
@@ -54,7 +56,8 @@ private:
             std::size_t trunk = tracks_[c].find(overhead.net, true);
             if (trunk == none) continue;
             if (before != none)
-                makers_[overhead.net].add(track_x(before, tracks_[before].find(overhead.net, true)), overhead.y, track_x(c, trunk), overhead.y);
+                makers_[overhead.net].add(track_x(before, tracks_[before].find(overhead.net, true)), overhead.y,
+                                          track_x(c, trunk), overhead.y);
             before = c;
         }
     }

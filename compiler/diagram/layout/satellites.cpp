@@ -25,7 +25,8 @@ LayoutEnd host_of(const Part& part, const LayoutNet& net, std::size_t node) {
     LayoutEnd host{none, none};
     for (const LayoutEnd& end : net.ends) {
         if (host.node != none || end.node == node || !stands_out(part.sides[end.node][end.port])) continue;
-        bool holds = part.uses[end.node].size() > 1 || (part.nodes[node].is_grounded && !part.nodes[end.node].is_grounded);
+        bool holds =
+            part.uses[end.node].size() > 1 || (part.nodes[node].is_grounded && !part.nodes[end.node].is_grounded);
         if (holds && part.satellites[end.node].host == none) host = end;
     }
     return host;

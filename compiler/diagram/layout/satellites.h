@@ -5,8 +5,8 @@
 
 namespace torsion::diagram {
 
-/// A node with one connected port hangs at a port of the same net that stands below or above on its own node. It is turned so that its port looks
-/// there.
+/// A node with one connected port hangs at a port of the same net that stands below or above on its own node. It is
+/// turned so that its port looks there.
 void find_satellites(Part& part);
 
 } // namespace torsion::diagram

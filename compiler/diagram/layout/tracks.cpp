@@ -21,7 +21,8 @@ void enclose_pins(Trunk& trunk) {
 }
 
 bool is_straight(const Trunk& trunk) {
-    return trunk.left.size() == 1 && trunk.right.size() == 1 && std::abs(trunk.left.front() - trunk.right.front()) < same_height;
+    return trunk.left.size() == 1 && trunk.right.size() == 1 &&
+           std::abs(trunk.left.front() - trunk.right.front()) < same_height;
 }
 
 std::vector<Trunk> trunks_of(const Columns& columns, const Channel& channel) {
@@ -38,7 +39,8 @@ std::vector<Trunk> trunks_of(const Columns& columns, const Channel& channel) {
     std::vector<Trunk> trunks;
     for (std::size_t i = 0; i < heights.size();) {
         Trunk trunk{.net = heights[i].net};
-        for (; i < heights.size() && heights[i].net == trunk.net; ++i) (heights[i].is_right ? trunk.right : trunk.left).push_back(heights[i].y);
+        for (; i < heights.size() && heights[i].net == trunk.net; ++i)
+            (heights[i].is_right ? trunk.right : trunk.left).push_back(heights[i].y);
         while (overhead != columns.overhead.end() && overhead->net < trunk.net) ++overhead;
         if (overhead != columns.overhead.end() && overhead->net == trunk.net) trunk.left.push_back(overhead->y);
         enclose_pins(trunk);
@@ -75,7 +77,8 @@ void place_trunks(Tracks& tracks, const std::vector<std::size_t>& order) {
 } // namespace
 
 std::size_t Tracks::find(std::size_t net, bool at_left) const {
-    auto found = std::lower_bound(by_net.begin(), by_net.end(), net, [](const auto& row, std::size_t n) { return row[0] < n; });
+    auto found =
+        std::lower_bound(by_net.begin(), by_net.end(), net, [](const auto& row, std::size_t n) { return row[0] < n; });
     return found == by_net.end() || (*found)[0] != net ? none : (*found)[at_left ? 1 : 2];
 }
 
@@ -95,7 +98,8 @@ Tracks assign_tracks(const Columns& columns, const Channel& channel) {
             next = sorter.on_circle();
             double y = free_height(heights, (tracks.trunks[next].top + tracks.trunks[next].bottom) / 2);
             std::size_t second = tracks.trunks.size();
-            tracks.trunks.push_back({.net = tracks.trunks[next].net, .left = {y}, .right = std::move(tracks.trunks[next].right)});
+            tracks.trunks.push_back(
+                {.net = tracks.trunks[next].net, .left = {y}, .right = std::move(tracks.trunks[next].right)});
             tracks.trunks[next].right = {y};
             enclose_pins(tracks.trunks[next]);
             enclose_pins(tracks.trunks[second]);

@@ -15,8 +15,8 @@ long within(const std::vector<double>& heights, const Trunk& trunk) {
 } // namespace
 
 TrunkOrder::TrunkOrder(const std::vector<Trunk>& trunks)
-    : trunks_(trunks), before_(trunks.size()), after_(trunks.size()), waits_for_(trunks.size(), 0), is_taken_(trunks.size(), 0),
-      score_(trunks.size(), 0) {
+    : trunks_(trunks), before_(trunks.size()), after_(trunks.size()), waits_for_(trunks.size(), 0),
+      is_taken_(trunks.size(), 0), score_(trunks.size(), 0) {
     constrain();
     is_weighed_ = trunks.size() <= most_weighed;
     if (is_weighed_) weigh();
@@ -72,7 +72,8 @@ std::size_t TrunkOrder::on_circle() const {
     std::size_t trunk = first_;
     while (!is_passed[trunk]) {
         is_passed[trunk] = 1;
-        trunk = *std::find_if(before_[trunk].begin(), before_[trunk].end(), [&](std::size_t t) { return !is_taken_[t]; });
+        trunk =
+            *std::find_if(before_[trunk].begin(), before_[trunk].end(), [&](std::size_t t) { return !is_taken_[t]; });
     }
     return trunk;
 }

@@ -8,8 +8,9 @@ namespace torsion::diagram {
 inline constexpr double same_height = 1e-6;
 inline constexpr double least_distance = 1.9; // of parallel lines of two nets
 
-/// Where a net comes from the left at the height at which another one goes to the right, its trunk is left of the other's: else they would lie on
-/// each other (the critical dependencies of Schulze, Spönemann, von Hanxleden 2014, section 5). Among the others comes first what crosses least.
+/// Where a net comes from the left at the height at which another one goes to the right, its trunk is left of the
+/// other's: else they would lie on each other (the critical dependencies of Schulze, Spönemann, von Hanxleden 2014,
+/// section 5). Among the others comes first what crosses least.
 class TrunkOrder {
 public:
     explicit TrunkOrder(const std::vector<Trunk>& trunks);

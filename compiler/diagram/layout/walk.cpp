@@ -39,21 +39,27 @@ std::size_t Walk::cost() const {
 
 bool Walk::is_left(std::size_t node) const {
     for (const Use& use : part_.uses[node])
-        if (is_power(part_.nets[use.net]) && (sides[node][use.port] == Side::East || sides[node][use.port] == Side::West))
+        if (is_power(part_.nets[use.net]) &&
+            (sides[node][use.port] == Side::East || sides[node][use.port] == Side::West))
             return sides[node][use.port] == Side::East;
     return part_.nodes[node].drive > 0;
 }
 
 std::size_t Walk::urgency(const LayoutNet& net) const {
     if (is_power(net)) {
-        auto in_row = [&](const LayoutEnd& end) { return sides[end.node][end.port] != Side::North && sides[end.node][end.port] != Side::South; };
+        auto in_row = [&](const LayoutEnd& end) {
+            return sides[end.node][end.port] != Side::North && sides[end.node][end.port] != Side::South;
+        };
         auto is_grounded = [&](const LayoutEnd& end) { return part_.nodes[end.node].is_grounded; };
-        if (std::any_of(net.ends.begin(), net.ends.end(), is_grounded)) return 2;   // power ends there
-        bool has_row = std::count_if(net.ends.begin(), net.ends.end(), in_row) > 1; // supports say nothing about the direction
+        if (std::any_of(net.ends.begin(), net.ends.end(), is_grounded)) return 2; // power ends there
+        // supports say nothing about the direction
+        bool has_row = std::count_if(net.ends.begin(), net.ends.end(), in_row) > 1;
         return has_row && (net.kind == LayoutKind::Shaft || net.kind == LayoutKind::Translation) ? 0 : 1;
     }
-    if (net.is_directed && (is_sensor(net.ends.front().node) || has_power(net.ends.front().node))) return 5; // what is measured is fed back
-    return net.is_directed && !is_reached(net.ends.front()) ? upstream : 3; // first where signals lead, then where they come from
+    // what is measured is fed back
+    if (net.is_directed && (is_sensor(net.ends.front().node) || has_power(net.ends.front().node))) return 5;
+    // first where signals lead, then where they come from
+    return net.is_directed && !is_reached(net.ends.front()) ? upstream : 3;
 }
 
 bool Walk::has_power(std::size_t node) const {
@@ -84,9 +90,11 @@ void Walk::cross(const LayoutNet& net) {
     auto first = std::find_if(net.ends.begin(), net.ends.end(), [&](const LayoutEnd& end) { return is_reached(end); });
     int level = middle(net, *first);
     Side toward = opposite(side(*first));
-    if (side(*first) == Side::North || side(*first) == Side::South) toward = level < potential[first->node] ? Side::East : Side::West;
+    if (side(*first) == Side::North || side(*first) == Side::South)
+        toward = level < potential[first->node] ? Side::East : Side::West;
     bool is_met = std::any_of(net.ends.begin(), net.ends.end(), [&](const LayoutEnd& end) {
-        return &end != &*first && side(end) == toward && (net.is_directed || !is_sensor(end.node)); // what hangs at a flange decides nothing
+        // what hangs at a flange decides nothing
+        return &end != &*first && side(end) == toward && (net.is_directed || !is_sensor(end.node));
     });
     for (const LayoutEnd& end : net.ends) {
         if (is_reached(end)) settle(end, level);
@@ -107,13 +115,17 @@ void Walk::enter(const LayoutNet& net, const LayoutEnd& end, int level, Side tow
     else if (side(end) == opposite(toward) && (is_load(end) || !is_met) && looks_away(net, end)) mirror(end.node);
     if (side(end) == Side::West) turn_branches(end);
     bool is_right = side(end) == Side::West;
-    if (side(end) == Side::North || side(end) == Side::South) is_right = net.is_directed ? &end != &net.ends.front() : toward == Side::West;
+    if (side(end) == Side::North || side(end) == Side::South)
+        is_right = net.is_directed ? &end != &net.ends.front() : toward == Side::West;
     reach(end.node, level + (is_right ? 1 : -1));
 }
 
 void Walk::turn_branches(const LayoutEnd& entry) {
-    const auto is_beside = [&](const Use& use) { return is_shaft(part_.nets[use.net]) && sides[entry.node][use.port] == Side::West; };
-    const auto shafts = std::ranges::count_if(part_.uses[entry.node], [&](const Use& use) { return is_shaft(part_.nets[use.net]); });
+    const auto is_beside = [&](const Use& use) {
+        return is_shaft(part_.nets[use.net]) && sides[entry.node][use.port] == Side::West;
+    };
+    const auto shafts =
+        std::ranges::count_if(part_.uses[entry.node], [&](const Use& use) { return is_shaft(part_.nets[use.net]); });
     if (shafts < 3) return;
     for (const Use& use : part_.uses[entry.node]) {
         if (use.port == entry.port || !is_beside(use) || has_driver(use.net, entry.node)) continue;
@@ -128,7 +140,9 @@ bool Walk::has_driver(std::size_t first, std::size_t node) const {
     for (std::size_t i = 0; i < nets.size(); ++i) {
         for (const LayoutEnd& end : part_.nets[nets[i]].ends) {
             if (std::ranges::count(seen, end.node) > 0) continue;
-            if (is_reached(end) || (part_.nodes[end.node].is_source && part_.nodes[end.node].drive >= 0) || seen.size() > farthest) return true;
+            if (is_reached(end) || (part_.nodes[end.node].is_source && part_.nodes[end.node].drive >= 0) ||
+                seen.size() > farthest)
+                return true;
             seen.push_back(end.node);
             for (const Use& use : part_.uses[end.node])
                 if (is_shaft(part_.nets[use.net]) && std::ranges::count(nets, use.net) == 0) nets.push_back(use.net);
@@ -138,8 +152,11 @@ bool Walk::has_driver(std::size_t first, std::size_t node) const {
 }
 
 bool Walk::looks_away(const LayoutNet& net, const LayoutEnd& end) const {
-    auto is_other = [&](const LayoutEnd& e) { return !is_reached(e) && !part_.nodes[e.node].is_source && !is_sensor(e.node); };
-    bool may_stay = part_.nodes[end.node].is_source && !is_load(end) && std::any_of(net.ends.begin(), net.ends.end(), is_other);
+    auto is_other = [&](const LayoutEnd& e) {
+        return !is_reached(e) && !part_.nodes[e.node].is_source && !is_sensor(e.node);
+    };
+    bool may_stay =
+        part_.nodes[end.node].is_source && !is_load(end) && std::any_of(net.ends.begin(), net.ends.end(), is_other);
     return part_.nodes[end.node].may_mirror && !may_stay;
 }
 

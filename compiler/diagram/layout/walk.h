@@ -7,8 +7,9 @@
 
 namespace torsion::diagram {
 
-/// A node has an even potential, and a net the odd one between its left and its right ends. A net stays at the potential at which it was met first:
-/// edges that do not fit it are those that close a cycle, and layers.cpp leaves them out.
+/// A node has an even potential, and a net the odd one between its left and its right ends. A net stays at the
+/// potential at which it was met first: edges that do not fit it are those that close a cycle, and layers.cpp leaves
+/// them out.
 class Walk {
 public:
     explicit Walk(const Part& part);
@@ -48,11 +49,13 @@ private:
 
     void enter(const LayoutNet& net, const LayoutEnd& end, int level, Side toward, bool is_met);
 
-    /// Of a node of three flanges and more, those that stand beside the one by which power comes, and behind which nothing drives: their lines leave
-    /// up and down, so what is behind them stands at the right, too.
+    /// Of a node of three flanges and more, those that stand beside the one by which power comes, and behind which
+    /// nothing drives: their lines leave up and down, so what is behind them stands at the right, too.
     void turn_branches(const LayoutEnd& entry);
 
-    static bool is_shaft(const LayoutNet& net) { return net.kind == LayoutKind::Shaft || net.kind == LayoutKind::Translation; }
+    static bool is_shaft(const LayoutNet& net) {
+        return net.kind == LayoutKind::Shaft || net.kind == LayoutKind::Translation;
+    }
 
     /// Whether a source stands behind a net, seen from a node; of what is very far nobody knows.
     bool has_driver(std::size_t first, std::size_t node) const;
@@ -60,7 +63,9 @@ private:
     /// Whether a node may be mirrored for a net; of several ends sources stay as they are, if there are others.
     bool looks_away(const LayoutNet& net, const LayoutEnd& end) const;
 
-    bool is_load(const LayoutEnd& end) const { return part_.nodes[end.node].is_source && part_.nodes[end.node].drive < 0; }
+    bool is_load(const LayoutEnd& end) const {
+        return part_.nodes[end.node].is_source && part_.nodes[end.node].drive < 0;
+    }
 
     void mirror(std::size_t node);
 

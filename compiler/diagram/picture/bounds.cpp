@@ -66,13 +66,15 @@ Box bounds_of(const std::vector<Primitive>& primitives, const Transform& place) 
         };
         match(
             primitive.shape, [&](const Line& line) { points(line); }, [&](const Polygon& polygon) { points(polygon); },
-            [&](const Text& text) { add_text(text, whole, box); }, [&](const auto& shape) { add_extent(shape.extent, whole, box); });
+            [&](const Text& text) { add_text(text, whole, box); },
+            [&](const auto& shape) { add_extent(shape.extent, whole, box); });
     }
     return box;
 }
 
 bool is_name_of(const PlacedIcon& part, const Text& text) {
-    return text.text.starts_with(part.name) && (text.text.size() == part.name.size() || text.text[part.name.size()] == '[');
+    return text.text.starts_with(part.name) &&
+           (text.text.size() == part.name.size() || text.text[part.name.size()] == '[');
 }
 
 Box bounds_of(const PlacedIcon& part) {

@@ -9,7 +9,8 @@ Box bounds_of(const std::vector<Primitive>& primitives, const Transform& place);
 Box bounds_of(const PlacedIcon& part);
 Box bounds_of(const Picture& picture);
 
-/// A text in the diagram: the box that it fits, turned by `angle` around its middle, never mirrored and never upside down.
+/// A text in the diagram: the box that it fits, turned by `angle` around its middle, never mirrored and never upside
+/// down.
 struct TextBox {
     Position centre;
     double width = 0, height = 0; ///< width 0: any

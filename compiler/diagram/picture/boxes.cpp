@@ -16,14 +16,16 @@ constexpr Colour grey_of_box{110, 110, 110}, dark_of_signal{0, 0, 127};
 
 /// Names of lone flanges and signals say no more than their places do.
 bool says_nothing(const std::string& name) {
-    static constexpr const char* usual[] = {"flange", "flange_a", "flange_b", "u", "y", "support", "heatPort", "port", "port_a", "port_b", "bus"};
+    static constexpr const char* usual[] = {"flange",   "flange_a", "flange_b", "u",      "y",  "support",
+                                            "heatPort", "port",     "port_a",   "port_b", "bus"};
     return std::ranges::find(usual, name) != std::end(usual);
 }
 
 /// The class name moves up, and leaves its place to icons.
 void lift_class_name(PlacedIcon& part) {
     for (Primitive& primitive : part.primitives)
-        if (auto* text = std::get_if<Text>(&primitive.shape); text != nullptr && text->extent.first.y == -28) text->extent = {{-88, 46}, {88, 82}};
+        if (auto* text = std::get_if<Text>(&primitive.shape); text != nullptr && text->extent.first.y == -28)
+            text->extent = {{-88, 46}, {88, 82}};
 }
 
 } // namespace
@@ -32,17 +34,21 @@ void fill_box(const std::vector<InnerIcon>& icons, PlacedIcon& part) {
     if (icons.empty()) return;
     lift_class_name(part);
     const std::size_t shown = icons.size() <= most_icons ? icons.size() : most_icons - 1;
-    const std::size_t cells = std::min(icons.size(), most_icons), rows = (cells + in_row - 1) / in_row, columns = std::min(cells, in_row);
+    const std::size_t cells = std::min(icons.size(), most_icons), rows = (cells + in_row - 1) / in_row,
+                      columns = std::min(cells, in_row);
     const auto place_of = [&](std::size_t i) {
-        const double column = static_cast<double>(i % in_row) - (static_cast<double>(std::min(columns, cells - i / in_row * in_row)) - 1) / 2;
+        const double column = static_cast<double>(i % in_row) -
+                              (static_cast<double>(std::min(columns, cells - i / in_row * in_row)) - 1) / 2;
         const double row = static_cast<double>(i / in_row) - (static_cast<double>(rows) - 1) / 2;
         return Position{column * cell, -22 - row * (row_height + 6)};
     };
     std::vector<Primitive> inside;
     for (std::size_t i = 0; i < shown; ++i) {
         const Extent& system = icons[i].system;
-        const double scale = std::min(cell / std::max(system.width(), 1.0), row_height / std::max(system.height(), 1.0));
-        const Transform small = shifted_by(place_of(i)) * Transform{scale, 0, 0, scale, {}} * shifted_by(-1 * system.centre());
+        const double scale =
+            std::min(cell / std::max(system.width(), 1.0), row_height / std::max(system.height(), 1.0));
+        const Transform small =
+            shifted_by(place_of(i)) * Transform{scale, 0, 0, scale, {}} * shifted_by(-1 * system.centre());
         for (Primitive primitive : icons[i].primitives) {
             if (std::holds_alternative<Text>(primitive.shape)) continue;
             primitive.place = small * primitive.place;
@@ -66,7 +72,11 @@ Primitive name_beside(const PlacedIcon& connector, const std::string& name, cons
     Position low = at;
     if (std::abs(from.x) >= std::abs(from.y)) low = at + Position{from.x < 0 ? -away - length : away, 0.2 * height};
     else low = at + Position{away, from.y < 0 ? -away - height : away};
-    return {Text{.extent = {low, low + Position{length, height}}, .text = name, .colour = dark_of_signal, .alignment = TextAlignment::Left}, {}};
+    return {Text{.extent = {low, low + Position{length, height}},
+                 .text = name,
+                 .colour = dark_of_signal,
+                 .alignment = TextAlignment::Left},
+            {}};
 }
 
 void name_connectors(const Component& component, PlacedIcon& part) {
@@ -79,7 +89,8 @@ void name_connectors(const Component& component, PlacedIcon& part) {
         has_below = has_below || std::get<Text>(names.back().shape).extent.first.y < part.system.first.y;
     }
     auto* own = std::get_if<Text>(&part.primitives.back().shape);
-    if (own != nullptr && has_below && own->extent.first.y < 0) own->extent = {{-150, -140}, {150, -180}}; // below those
+    // below those
+    if (own != nullptr && has_below && own->extent.first.y < 0) own->extent = {{-150, -140}, {150, -180}};
     part.primitives.insert(part.primitives.end() - 1, names.begin(), names.end());
 }
 

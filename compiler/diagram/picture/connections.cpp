@@ -3,9 +3,11 @@
 namespace torsion::diagram {
 
 std::vector<Connection> Connections::read() {
-    EquationWalk(annotations_.evaluator(), root_, expanded_).run([&](const ast::Equation& equation, const Situation& situation) {
-        if (const auto* connect = std::get_if<ast::ConnectEquation>(&equation.node)) read(*connect, equation.comment, situation);
-    });
+    EquationWalk(annotations_.evaluator(), root_, expanded_)
+        .run([&](const ast::Equation& equation, const Situation& situation) {
+            if (const auto* connect = std::get_if<ast::ConnectEquation>(&equation.node))
+                read(*connect, equation.comment, situation);
+        });
     return std::move(result_);
 }
 
@@ -15,11 +17,14 @@ void Connections::read(const ast::ConnectEquation& equation, const ast::Comment&
     const auto annotation = annotations_.connection(comment, situation.scope);
     const bool is_in_loop = !situation.iterators.empty();
     if (first.size() == second.size()) {
-        for (std::size_t i = 0; i < first.size(); ++i) add(std::move(first[i]), std::move(second[i]), annotation, is_in_loop);
+        for (std::size_t i = 0; i < first.size(); ++i)
+            add(std::move(first[i]), std::move(second[i]), annotation, is_in_loop);
     } else if (first.size() == 1 || second.size() == 1) { // an array of connectors is one
-        for (End& one : first.size() == 1 ? second : first) add(first.size() == 1 ? first[0] : second[0], std::move(one), annotation, is_in_loop);
+        for (End& one : first.size() == 1 ? second : first)
+            add(first.size() == 1 ? first[0] : second[0], std::move(one), annotation, is_in_loop);
     } else {
-        for (const ast::ComponentRef* ref : {&equation.a, &equation.b}) ends_.mark_unresolved(ref->parts.front().name.text);
+        for (const ast::ComponentRef* ref : {&equation.a, &equation.b})
+            ends_.mark_unresolved(ref->parts.front().name.text);
     }
 }
 

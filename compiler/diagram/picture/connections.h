@@ -20,7 +20,8 @@ struct Connection {
 class Connections {
 public:
     Connections(Annotations& annotations, Node& root, const std::vector<PlacedIcon>& parts, const Expanded& expanded)
-        : annotations_(annotations), root_(root), expanded_(expanded), ends_(annotations.evaluator(), root, parts, expanded) {}
+        : annotations_(annotations), root_(root), expanded_(expanded),
+          ends_(annotations.evaluator(), root, parts, expanded) {}
     std::vector<Connection> read();
     /// Arrays that cannot be parts: it is not known which of their elements are connected.
     const std::set<std::string>& unresolved() const { return ends_.unresolved(); }

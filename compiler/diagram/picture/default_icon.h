@@ -1,5 +1,6 @@
 #pragma once
-// What stands for a class without an icon: a frame with the name of the class in it and that of the component above; a connector is a small square.
+// What stands for a class without an icon: a frame with the name of the class in it and that of the component above; a
+// connector is a small square.
 
 #include "compiler/diagram/picture/picture.h"
 

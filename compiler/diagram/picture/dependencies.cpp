@@ -28,9 +28,10 @@ std::string subscripts_of(const instance::Binding& binding) {
 
 class DependencyReader {
 public:
-    DependencyReader(Evaluator& evaluator, Node& root, const std::vector<PlacedIcon>& parts, const std::vector<Component>& components,
-                     const Expanded& expanded)
-        : evaluator_(evaluator), root_(root), parts_(parts), components_(components), expanded_(expanded), ends_(evaluator, root, parts, expanded) {}
+    DependencyReader(Evaluator& evaluator, Node& root, const std::vector<PlacedIcon>& parts,
+                     const std::vector<Component>& components, const Expanded& expanded)
+        : evaluator_(evaluator), root_(root), parts_(parts), components_(components), expanded_(expanded),
+          ends_(evaluator, root, parts, expanded) {}
 
     std::vector<Dependency> run() {
         for (const Node* child : root_.children)
@@ -38,7 +39,8 @@ public:
                 definitions_[child->name].push_back({child->binding->expr, {child->scope_of(*child->binding)}});
         std::vector<std::pair<const ast::SimpleEquation*, Situation>> equations;
         EquationWalk(evaluator_, root_, expanded_).run([&](const ast::Equation& equation, const Situation& situation) {
-            if (const auto* simple = std::get_if<ast::SimpleEquation>(&equation.node)) equations.push_back({simple, situation});
+            if (const auto* simple = std::get_if<ast::SimpleEquation>(&equation.node))
+                equations.push_back({simple, situation});
         });
         for (const auto& [equation, situation] : equations) define(*equation, situation);
         for (std::size_t i = 0; i < parts_.size(); ++i) read_modifiers(i);
@@ -69,7 +71,8 @@ private:
     bool is_own_connector(std::size_t part) const { return components_[part].node->is_connector(); }
 
     /// Adds what an expression reads of other components than the reader.
-    void trace(const ast::Expr& expr, const Situation& situation, std::size_t reader, std::set<std::string>& passed, std::vector<End>& from) {
+    void trace(const ast::Expr& expr, const Situation& situation, std::size_t reader, std::set<std::string>& passed,
+               std::vector<End>& from) {
         for (const ast::ComponentRef* ref : instance::references_in(expr)) {
             const std::string& first = ref->parts.front().name.text;
             if (situation.iterators.contains(first)) continue;
@@ -78,19 +81,23 @@ private:
             for (End& end : ends_(*ref, situation)) {
                 if (end.owner != End::none) add_source(std::move(end), *node, reader, from);
                 else if (passed.insert(first).second && definitions_.contains(first))
-                    for (const Definition& its : definitions_[first]) trace(*its.expr, its.situation, reader, passed, from);
+                    for (const Definition& its : definitions_[first])
+                        trace(*its.expr, its.situation, reader, passed, from);
             }
         }
     }
 
     void add_source(End end, const Node& node, std::size_t reader, std::vector<End>& from) const {
         if (end.owner == reader || (is_own_connector(end.owner) && !end.element.empty())) return;
-        if (end.connector != End::none && kind_of(*components_[end.owner].connectors[end.connector]) != LayoutKind::Signal) end.connector = End::none;
+        if (end.connector != End::none &&
+            kind_of(*components_[end.owner].connectors[end.connector]) != LayoutKind::Signal)
+            end.connector = End::none;
         const bool is_variable = end.connector == End::none && !is_own_connector(end.owner);
         if (is_variable && node.kind != Node::Kind::Primitive) return;
         if (is_variable) end.part = end.owner, end.subscripts.clear(), end.element.clear();
         if (end.connector == End::none) end.role = End::Role::Gives;
-        if (std::ranges::none_of(from, [&](const End& other) { return other.name == end.name; })) from.push_back(std::move(end));
+        if (std::ranges::none_of(from, [&](const End& other) { return other.name == end.name; }))
+            from.push_back(std::move(end));
     }
 
     /// A variable of the class says less than what it stands for.
@@ -98,7 +105,8 @@ private:
         const auto* name = std::get_if<ast::Reference>(&expr.node);
         const bool is_whole = name != nullptr && is_local(name->ref) && name->ref.parts.front().subscripts.empty();
         const auto known = is_whole ? definitions_.find(name->ref.parts.front().name.text) : definitions_.end();
-        if (known == definitions_.end() || known->second.size() != 1 || !passed.insert(known->first).second) return expr;
+        if (known == definitions_.end() || known->second.size() != 1 || !passed.insert(known->first).second)
+            return expr;
         return meaning(*known->second.front().expr, std::move(passed));
     }
 
@@ -117,7 +125,8 @@ private:
     }
 
     /// `element`: of the value, an array.
-    void add(End to, const ast::Expr& expr, const Situation& situation, const std::string& element = {}, bool is_output = false) {
+    void add(End to, const ast::Expr& expr, const Situation& situation, const std::string& element = {},
+             bool is_output = false) {
         Dependency found{.to = std::move(to), .from = {}, .formula = {}, .is_output = is_output};
         std::set<std::string> passed;
         trace(expr, situation, found.to.owner, passed, found.from);
@@ -126,7 +135,8 @@ private:
         if (found.from.empty() && !is_constant(meant)) return; // `der(x) = block.u` says what x is
         const auto* reference = std::get_if<ast::Reference>(&meant.node);
         found.formula = syntax::print(meant);
-        const bool is_closed = element.empty() || reference != nullptr || std::holds_alternative<ast::ArrayConstructor>(meant.node);
+        const bool is_closed =
+            element.empty() || reference != nullptr || std::holds_alternative<ast::ArrayConstructor>(meant.node);
         found.formula = is_closed ? found.formula + element : "(" + found.formula + ")" + element;
         found.is_plain = reference != nullptr && found.from.size() == 1 && !is_local(reference->ref);
         found_.push_back(std::move(found));
@@ -137,12 +147,15 @@ private:
         for (const Node* child : node_of_values(const_cast<Node&>(*components_[part].node))->children) {
             if (!child->binding || child->binding->expr == nullptr || !(child->is_input || child->is_output)) continue;
             if (child->scope_of(*child->binding).node != &root_) continue; // the class's own
-            End to{.name = parts_[part].name + "." + child->name, .part = part, .owner = part, .role = End::Role::Takes};
+            End to{
+                .name = parts_[part].name + "." + child->name, .part = part, .owner = part, .role = End::Role::Takes};
             const auto& connectors = components_[part].connectors;
             const auto own = std::ranges::find(connectors, child);
-            if (child->is_input && own != connectors.end()) to.connector = static_cast<std::size_t>(own - connectors.begin());
+            if (child->is_input && own != connectors.end())
+                to.connector = static_cast<std::size_t>(own - connectors.begin());
             else to.element = "=" + child->name;
-            add(std::move(to), *child->binding->expr, {child->scope_of(*child->binding)}, subscripts_of(*child->binding), child->is_output);
+            add(std::move(to), *child->binding->expr, {child->scope_of(*child->binding)},
+                subscripts_of(*child->binding), child->is_output);
         }
     }
 

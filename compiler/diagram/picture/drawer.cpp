@@ -18,8 +18,10 @@ namespace {
 constexpr std::size_t most_elements = 16;      ///< of an array whose elements are parts
 constexpr std::size_t most_inner_parts = 2000; ///< of all components that are open
 
-/// A connector without a place on an icon where others have one is left out, as in other tools, unless it is connected here.
-void hide_unused(const std::vector<Component>& components, const std::vector<Connection>& connections, std::vector<PlacedIcon>& parts) {
+/// A connector without a place on an icon where others have one is left out, as in other tools, unless it is connected
+/// here.
+void hide_unused(const std::vector<Component>& components, const std::vector<Connection>& connections,
+                 std::vector<PlacedIcon>& parts) {
     std::set<std::pair<std::size_t, std::size_t>> used;
     for (const Connection& connection : connections)
         for (const End& end : connection.ends) used.emplace(end.part, end.connector);
@@ -34,7 +36,8 @@ void reach_icons(const std::vector<Component>& components, std::vector<PlacedIco
     for (std::size_t i = 0; i < parts.size(); ++i) {
         std::vector<std::size_t> connectors;
         for (std::size_t k = 0; k < components[i].own_connectors; ++k)
-            if (!parts[i].connectors[k].is_hidden && (!components[i].is_placed || std::ranges::count(components[i].unplaced, k) > 0))
+            if (!parts[i].connectors[k].is_hidden &&
+                (!components[i].is_placed || std::ranges::count(components[i].unplaced, k) > 0))
                 connectors.push_back(k);
         if (!components[i].is_placed) leave_corners(parts[i], components[i]);
         add_stubs(connectors, parts[i]);
@@ -49,7 +52,8 @@ void forget_lone_places(std::vector<Component>& components) {
     for (Component& component : components) component.is_placed = false;
 }
 
-/// At the side at which they stand on the icon; those above and below by the direction of their signals. A bus stays inside.
+/// At the side at which they stand on the icon; those above and below by the direction of their signals. A bus stays
+/// inside.
 void set_borders(std::vector<Component>& components, const std::vector<PlacedIcon>& parts) {
     for (std::size_t i = 0; i < components.size(); ++i) {
         const Node& node = *components[i].node;
@@ -64,16 +68,21 @@ void set_borders(std::vector<Component>& components, const std::vector<PlacedIco
 /// Of models, with one dimension.
 bool is_short_array(const Node& node) {
     if (node.kind != Node::Kind::Array || node.children.empty() || node.children.size() > most_elements) return false;
-    return std::ranges::none_of(node.children, [](const Node* element) { return element->kind == Node::Kind::Array || element->is_connector(); });
+    return std::ranges::none_of(node.children, [](const Node* element) {
+        return element->kind == Node::Kind::Array || element->is_connector();
+    });
 }
 
 std::string path_of_values(const std::string& path, const Node& node) {
     std::string result = path;
-    for (const Node* at = &node; at->kind == Node::Kind::Array && !at->children.empty(); at = at->children.front()) result += "[1]";
+    for (const Node* at = &node; at->kind == Node::Kind::Array && !at->children.empty(); at = at->children.front())
+        result += "[1]";
     return result;
 }
 
-std::string joined_path(const std::string& path, const std::string& name) { return path.empty() ? name : path + "." + name; }
+std::string joined_path(const std::string& path, const std::string& name) {
+    return path.empty() ? name : path + "." + name;
+}
 
 } // namespace
 
@@ -86,13 +95,15 @@ Picture Drawer::picture(Node* root, const Class& c, LayerKind kind, const Place&
     picture.background = layer->primitives;
     const TextOf of{c.name, c.name, root};
     for (Primitive& primitive : picture.background)
-        if (auto* text = std::get_if<Text>(&primitive.shape)) text->text = replaced(text->text, of, annotations_.evaluator());
+        if (auto* text = std::get_if<Text>(&primitive.shape))
+            text->text = replaced(text->text, of, annotations_.evaluator());
     if (root != nullptr) add_components(*root, place, picture);
     return picture;
 }
 
 /// Elements of arrays are parts of their own, if they are few and nothing says where the array stands.
-Expanded Drawer::add_parts(Node& root, const std::set<std::string>& folded, Picture& picture, std::vector<Component>& components) {
+Expanded Drawer::add_parts(Node& root, const std::set<std::string>& folded, Picture& picture,
+                           std::vector<Component>& components) {
     Components maker(annotations_);
     Expanded expanded;
     picture.parts.clear(), components.clear();
@@ -104,7 +115,8 @@ Expanded Drawer::add_parts(Node& root, const std::set<std::string>& folded, Pict
         components.push_back(std::move(component));
     };
     for (Node* child : root.children) {
-        const bool is_wanted = picture.kind == LayerKind::Diagram && is_short_array(*child) && !folded.contains(child->name);
+        const bool is_wanted =
+            picture.kind == LayerKind::Diagram && is_short_array(*child) && !folded.contains(child->name);
         if (!is_wanted || annotations_.placement(*child).is_declared) {
             add(*child);
             continue;
@@ -116,7 +128,8 @@ Expanded Drawer::add_parts(Node& root, const std::set<std::string>& folded, Pict
 }
 
 /// An array of whose elements it is not known how they are connected is one picture.
-std::vector<Connection> Drawer::add_connected_parts(Node& root, Picture& picture, std::vector<Component>& components, Expanded& expanded) {
+std::vector<Connection> Drawer::add_connected_parts(Node& root, Picture& picture, std::vector<Component>& components,
+                                                    Expanded& expanded) {
     std::set<std::string> folded;
     for (;;) {
         expanded = add_parts(root, folded, picture, components);
@@ -136,7 +149,8 @@ void Drawer::add_components(Node& root, const Place& place, Picture& picture) {
     }
     Expanded expanded;
     std::vector<Connection> connections = add_connected_parts(root, picture, components, expanded);
-    std::vector<Dependency> dependencies = read_dependencies(annotations_.evaluator(), root, picture.parts, components, expanded);
+    std::vector<Dependency> dependencies =
+        read_dependencies(annotations_.evaluator(), root, picture.parts, components, expanded);
     forget_lone_places(components);
     add_dependencies(std::move(dependencies), root, picture.parts, components, connections);
     separate_elements(connections, picture.parts, components);
@@ -146,7 +160,8 @@ void Drawer::add_components(Node& root, const Place& place, Picture& picture) {
     picture.has_places = std::ranges::any_of(components, &Component::is_placed);
     open_parts(place, components, picture.parts);
     place_unplaced(picture.parts, components, connections, picture.wires);
-    for (const Connection& connection : connections) picture.wires.push_back(wire_of(connection, picture.parts, annotations_.evaluator()));
+    for (const Connection& connection : connections)
+        picture.wires.push_back(wire_of(connection, picture.parts, annotations_.evaluator()));
 }
 
 bool Drawer::opens(const std::string& path, int depth) const {
@@ -158,8 +173,8 @@ bool Drawer::may_open(const std::string& path, const Node& node) {
     if (inner_parts_ < most_inner_parts) return true;
     if (!is_full_) {
         const source::Span span = node.declaration != nullptr ? node.declaration->name.span : source::Span();
-        annotations_.evaluator().report(span, "open components show more than " + std::to_string(most_inner_parts) + " parts: `" + path +
-                                                  "` and all after it stay closed");
+        annotations_.evaluator().report(span, "open components show more than " + std::to_string(most_inner_parts) +
+                                                  " parts: `" + path + "` and all after it stay closed");
     }
     is_full_ = true;
     return false;
@@ -182,14 +197,17 @@ void Drawer::open_parts(const Place& place, const std::vector<Component>& compon
     }
 }
 
-void Drawer::add_insides(Node& root, const std::string& path, std::size_t most, std::vector<Picture>& insides, std::size_t& left_out) {
+void Drawer::add_insides(Node& root, const std::string& path, std::size_t most, std::vector<Picture>& insides,
+                         std::size_t& left_out) {
     Components maker(annotations_);
     for (Node* child : root.children) {
         if (!maker.has_parts(*child)) continue;
         const auto add = [&](Node& node, const std::string& its) {
             Node* values = node_of_values(node);
             if (insides.size() >= most) ++left_out;
-            else insides.push_back(picture(values, *maker.class_of(node), LayerKind::Diagram, {.path = its, .depth = opening_.depth}));
+            else
+                insides.push_back(
+                    picture(values, *maker.class_of(node), LayerKind::Diagram, {.path = its, .depth = opening_.depth}));
             add_insides(*values, its, most, insides, left_out);
         };
         if (!is_short_array(*child)) add(*child, path_of_values(joined_path(path, child->name), *child));

@@ -15,7 +15,8 @@ public:
     Picture picture(Node* root, const Class& c, LayerKind kind);
     /// Of all components with parts below `root`, at most so many.
     /// Those beyond `most` are only counted.
-    void add_insides(Node& root, const std::string& path, std::size_t most, std::vector<Picture>& insides, std::size_t& left_out);
+    void add_insides(Node& root, const std::string& path, std::size_t most, std::vector<Picture>& insides,
+                     std::size_t& left_out);
     /// The first name of the opening that names nothing with parts; empty: none.
     std::string unknown() const;
 
@@ -26,8 +27,10 @@ private:
         bool has_border = false; ///< it is the inside of a component that is laid out
     };
     Picture picture(Node* root, const Class& c, LayerKind kind, const Place& place);
-    Expanded add_parts(Node& root, const std::set<std::string>& folded, Picture& picture, std::vector<Component>& components);
-    std::vector<Connection> add_connected_parts(Node& root, Picture& picture, std::vector<Component>& components, Expanded& expanded);
+    Expanded add_parts(Node& root, const std::set<std::string>& folded, Picture& picture,
+                       std::vector<Component>& components);
+    std::vector<Connection> add_connected_parts(Node& root, Picture& picture, std::vector<Component>& components,
+                                                Expanded& expanded);
     void add_components(Node& root, const Place& place, Picture& picture);
     void open_parts(const Place& place, const std::vector<Component>& components, std::vector<PlacedIcon>& parts);
     bool opens(const std::string& path, int depth) const;

@@ -13,7 +13,9 @@ constexpr double widest_pitch = 50; ///< of elements, in icons 200 wide
 
 /// `[10]` after `[2]`.
 struct ByNumber {
-    bool operator()(const std::string& a, const std::string& b) const { return a.size() != b.size() ? a.size() < b.size() : a < b; }
+    bool operator()(const std::string& a, const std::string& b) const {
+        return a.size() != b.size() ? a.size() < b.size() : a < b;
+    }
 };
 using OfElements = std::map<std::string, std::size_t, ByNumber>; ///< subscripts → connector
 
@@ -46,10 +48,13 @@ void separate(OfElements& elements, std::size_t connector, bool has_whole, Place
 
 } // namespace
 
-void separate_elements(std::vector<Connection>& connections, std::vector<PlacedIcon>& parts, std::vector<Component>& components) {
+void separate_elements(std::vector<Connection>& connections, std::vector<PlacedIcon>& parts,
+                       std::vector<Component>& components) {
     std::map<std::pair<std::size_t, std::size_t>, OfElements> arrays;
     std::set<std::pair<std::size_t, std::size_t>> wholes;
-    const auto is_element = [&](const End& end) { return end.connector != End::none && !components[end.part].is_placed; };
+    const auto is_element = [&](const End& end) {
+        return end.connector != End::none && !components[end.part].is_placed;
+    };
     for (const Connection& connection : connections)
         for (const End& end : connection.ends)
             if (is_element(end))
@@ -57,7 +62,8 @@ void separate_elements(std::vector<Connection>& connections, std::vector<PlacedI
                                        : void(arrays[{end.part, end.connector}].emplace(end.subscripts, end.connector));
     for (auto& [place, elements] : arrays) {
         const bool has_whole = wholes.contains(place);
-        if (elements.size() + (has_whole ? 1 : 0) > 1) separate(elements, place.second, has_whole, parts[place.first], components[place.first]);
+        if (elements.size() + (has_whole ? 1 : 0) > 1)
+            separate(elements, place.second, has_whole, parts[place.first], components[place.first]);
     }
     for (Connection& connection : connections)
         for (End& end : connection.ends)

@@ -8,7 +8,8 @@ constexpr double most_subscript = 1e9;
 
 /// Of a model there is no connector that a connection could end at.
 bool is_of_model(const Node* node) {
-    const ast::ClassDef* def = node != nullptr && node->class_ != nullptr && !node->is_connector() ? node->class_->def : nullptr;
+    const ast::ClassDef* def =
+        node != nullptr && node->class_ != nullptr && !node->is_connector() ? node->class_->def : nullptr;
     return def != nullptr && (def->kind == ast::ClassKind::Model || def->kind == ast::ClassKind::Block);
 }
 
@@ -20,9 +21,11 @@ EndFinder::EndFinder(Evaluator& evaluator, Node& root, const std::vector<PlacedI
 }
 
 /// Which elements of an array a reference means, from 0; none: unknown.
-std::vector<std::size_t> EndFinder::elements(const ast::ComponentRef::Part& array, std::size_t count, const Situation& situation) {
+std::vector<std::size_t> EndFinder::elements(const ast::ComponentRef::Part& array, std::size_t count,
+                                             const Situation& situation) {
     std::vector<std::size_t> all;
-    const bool is_whole = array.subscripts.empty() || (array.subscripts.size() == 1 && array.subscripts.front().expr == nullptr);
+    const bool is_whole =
+        array.subscripts.empty() || (array.subscripts.size() == 1 && array.subscripts.front().expr == nullptr);
     if (is_whole) {
         for (std::size_t i = 0; i < count; ++i) all.push_back(i);
         return all;
@@ -31,7 +34,8 @@ std::vector<std::size_t> EndFinder::elements(const ast::ComponentRef::Part& arra
     const auto value = evaluator_.quietly(*array.subscripts.front().expr, situation.scope);
     const auto add_element = [&](const Value& one) {
         const auto* number = one.as<double>();
-        if (number != nullptr && *number >= 1 && *number <= static_cast<double>(count)) all.push_back(static_cast<std::size_t>(*number) - 1);
+        if (number != nullptr && *number >= 1 && *number <= static_cast<double>(count))
+            all.push_back(static_cast<std::size_t>(*number) - 1);
     };
     if (const Values* several = value ? value->as<Values>() : nullptr) {
         for (const Value& one : *several) add_element(one);
@@ -53,7 +57,8 @@ std::vector<End> EndFinder::operator()(const ast::ComponentRef& ref, const Situa
     const auto rows = elements(first, array->second, situation);
     if (rows.empty() || situation.is_uncertain) unresolved_.insert(array->first);
     for (const std::size_t row : rows)
-        if (auto one = end(ref, array->first + "[" + std::to_string(row + 1) + "]", situation)) all.push_back(std::move(*one));
+        if (auto one = end(ref, array->first + "[" + std::to_string(row + 1) + "]", situation))
+            all.push_back(std::move(*one));
     return all;
 }
 

@@ -31,7 +31,8 @@ public:
     void mark_unresolved(const std::string& name) { unresolved_.insert(name); }
 
 private:
-    std::vector<std::size_t> elements(const ast::ComponentRef::Part& array, std::size_t count, const Situation& situation);
+    std::vector<std::size_t> elements(const ast::ComponentRef::Part& array, std::size_t count,
+                                      const Situation& situation);
     std::string subscripts(const ast::ComponentRef::Part& part, const Situation& situation);
     std::optional<End> end(const ast::ComponentRef& ref, const std::string& part, const Situation& situation);
 

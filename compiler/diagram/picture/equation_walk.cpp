@@ -16,7 +16,8 @@ constexpr std::size_t most_steps = 4096; ///< of all loops of a class
 
 void EquationWalk::run(const Visit& visit) {
     for (const instance::ClassPart& part : root_.parts()) {
-        const auto* body = part.class_->def != nullptr ? std::get_if<ast::Composition>(&part.class_->def->body()) : nullptr;
+        const auto* body =
+            part.class_->def != nullptr ? std::get_if<ast::Composition>(&part.class_->def->body()) : nullptr;
         if (body == nullptr) continue;
         for (const ast::EquationSection& section : body->equations)
             if (!section.is_initial) all(section.equations, {.scope = {&root_, part.class_}}, visit);
@@ -28,8 +29,11 @@ void EquationWalk::all(const std::vector<ast::Equation>& equations, const Situat
     for (const ast::Equation& equation : equations)
         match(
             equation.node, [&](const ast::ConnectEquation&) { visit(equation, situation); },
-            [&](const ast::SimpleEquation&) { visit(equation, situation); }, [&](const ast::IfEquation& its) { choice(its, situation, visit); },
-            [&](const ast::ForEquation& its) { has_expanded(its.body) ? loop(its, 0, situation, visit) : all(its.body, situation, visit); },
+            [&](const ast::SimpleEquation&) { visit(equation, situation); },
+            [&](const ast::IfEquation& its) { choice(its, situation, visit); },
+            [&](const ast::ForEquation& its) {
+                has_expanded(its.body) ? loop(its, 0, situation, visit) : all(its.body, situation, visit);
+            },
             [](const auto&) {});
 }
 
@@ -47,7 +51,8 @@ void EquationWalk::choice(const ast::IfEquation& equation, const Situation& situ
 }
 
 /// Once for each value of the iterators from this one on.
-void EquationWalk::loop(const ast::ForEquation& equation, std::size_t iterator, const Situation& situation, const Visit& visit) {
+void EquationWalk::loop(const ast::ForEquation& equation, std::size_t iterator, const Situation& situation,
+                        const Visit& visit) {
     if (iterator == equation.iterators.size()) return all(equation.body, situation, visit);
     const ast::Iterator& own = equation.iterators[iterator];
     evaluator_.set_iterators(situation.iterators, {});
@@ -55,7 +60,8 @@ void EquationWalk::loop(const ast::ForEquation& equation, std::size_t iterator, 
     const Values* values = range ? range->as<Values>() : nullptr;
     Situation inner = situation;
     steps_ += values != nullptr ? values->size() : 0;
-    if (values == nullptr || values->size() > most_of_loop || steps_ > most_steps) { // whatever is meant in it cannot be told apart
+    // whatever is meant in it cannot be told apart
+    if (values == nullptr || values->size() > most_of_loop || steps_ > most_steps) {
         inner.is_uncertain = true;
         return all(equation.body, inner, visit);
     }
@@ -68,16 +74,22 @@ void EquationWalk::loop(const ast::ForEquation& equation, std::size_t iterator, 
 }
 
 bool EquationWalk::has_expanded(const std::vector<ast::Equation>& equations) const {
-    const auto is_expanded = [&](const ast::ComponentRef& ref) { return expanded_.contains(ref.parts.front().name.text); };
+    const auto is_expanded = [&](const ast::ComponentRef& ref) {
+        return expanded_.contains(ref.parts.front().name.text);
+    };
     const auto in_expression = [&](const ast::Expr& expr) {
-        return std::ranges::any_of(instance::references_in(expr), [&](const ast::ComponentRef* ref) { return is_expanded(*ref); });
+        return std::ranges::any_of(instance::references_in(expr),
+                                   [&](const ast::ComponentRef* ref) { return is_expanded(*ref); });
     };
     const auto has = [&](const ast::Equation& equation) {
         return match(
-            equation.node, [&](const ast::ConnectEquation& connect) { return is_expanded(connect.a) || is_expanded(connect.b); },
+            equation.node,
+            [&](const ast::ConnectEquation& connect) { return is_expanded(connect.a) || is_expanded(connect.b); },
             [&](const ast::SimpleEquation& simple) { return in_expression(*simple.lhs) || in_expression(*simple.rhs); },
             [&](const ast::IfEquation& its) {
-                const auto in_branch = [&](const ast::ConditionalEquations& branch) { return has_expanded(branch.body); };
+                const auto in_branch = [&](const ast::ConditionalEquations& branch) {
+                    return has_expanded(branch.body);
+                };
                 return std::ranges::any_of(its.branches, in_branch) || has_expanded(its.otherwise);
             },
             [&](const ast::ForEquation& inner) { return has_expanded(inner.body); }, [](const auto&) { return false; });

@@ -19,12 +19,14 @@ struct Situation {
     bool is_uncertain = false; ///< in an `if` whose condition is not known, or in a loop whose values are not
 };
 
-/// Those in `if` equations that do not hold are left out; those of `for` equations are visited once, or for each element that is a part.
+/// Those in `if` equations that do not hold are left out; those of `for` equations are visited once, or for each
+/// element that is a part.
 class EquationWalk {
 public:
     using Visit = std::function<void(const ast::Equation&, const Situation&)>;
 
-    EquationWalk(Evaluator& evaluator, Node& root, const Expanded& expanded) : evaluator_(evaluator), root_(root), expanded_(expanded) {}
+    EquationWalk(Evaluator& evaluator, Node& root, const Expanded& expanded)
+        : evaluator_(evaluator), root_(root), expanded_(expanded) {}
     /// Visits connect equations and simple ones.
     void run(const Visit& visit);
 

@@ -19,14 +19,16 @@ constexpr Extent square{{-100, -100}, {100, 100}};
 
 class DependencyDrawer {
 public:
-    DependencyDrawer(const Node& root, std::vector<PlacedIcon>& parts, std::vector<Component>& components, std::vector<Connection>& connections)
+    DependencyDrawer(const Node& root, std::vector<PlacedIcon>& parts, std::vector<Component>& components,
+                     std::vector<Connection>& connections)
         : root_(root), parts_(parts), components_(components), connections_(connections) {}
 
     void add(Dependency dependency) {
         const auto is_placed = [&](const End& end) { return components_[end.part].is_placed; };
         const bool is_free = !is_placed(dependency.to) && std::ranges::none_of(dependency.from, is_placed);
-        if (!is_free && dependency.is_output) return;                              // there is no connector to lead to
-        if (dependency.from.empty() && (!is_free || dependency.is_output)) return; // a value alone, which no line leads from
+        if (!is_free && dependency.is_output) return; // there is no connector to lead to
+        // a value alone, which no line leads from
+        if (dependency.from.empty() && (!is_free || dependency.is_output)) return;
         if (!dependency.is_output) settle_given(dependency.to);
         for (End& end : dependency.from) settle(end);
         if (is_free && !dependency.is_plain && !dependency.is_output) return add_box(dependency);
@@ -38,14 +40,17 @@ public:
     }
 
 private:
-    void connect(const End& from, End to) { connections_.push_back({.ends = {from, std::move(to)}, .annotation = {}, .is_implied = true}); }
+    void connect(const End& from, End to) {
+        connections_.push_back({.ends = {from, std::move(to)}, .annotation = {}, .is_implied = true});
+    }
 
     /// A variable gets a point at which it is read.
     void settle(End& end) {
         if (end.connector != End::none || components_[end.part].node->is_connector()) return;
         const auto [known, is_new] = readings_.try_emplace(end.name, End::none);
         if (is_new) {
-            known->second = end.connector = add_reading(end.name.substr(parts_[end.part].name.size() + 1), parts_[end.part]);
+            known->second = end.connector =
+                add_reading(end.name.substr(parts_[end.part].name.size() + 1), parts_[end.part]);
             note(end);
         }
         end.connector = known->second;
@@ -64,29 +69,48 @@ private:
     }
 
     End input(std::size_t part, double y, const std::string& name, double x) {
-        PlacedIcon point{.name = name, .class_path = "Real", .description = {}, .place = {}, .system = square, .primitives = {}};
-        point.place = Transformation{.extent = {{-half_of_input, -half_of_input}, {half_of_input, half_of_input}}, .origin = {x, y}}.from(square);
-        point.primitives.push_back({Ellipse{.extent = square, .outline = {.colour = dark_blue}, .filling = {dark_blue, FillPattern::Solid}}, {}});
+        PlacedIcon point{
+            .name = name, .class_path = "Real", .description = {}, .place = {}, .system = square, .primitives = {}};
+        point.place = Transformation{
+            .extent = {{-half_of_input, -half_of_input}, {half_of_input, half_of_input}},
+            .origin = {x,
+                       y}}.from(square);
+        point.primitives.push_back(
+            {Ellipse{.extent = square, .outline = {.colour = dark_blue}, .filling = {dark_blue, FillPattern::Solid}},
+             {}});
         parts_[part].connectors.push_back(std::move(point));
         components_[part].connectors.push_back(&root_);
-        return {.name = name, .part = part, .connector = parts_[part].connectors.size() - 1, .owner = part, .role = End::Role::Takes};
+        return {.name = name,
+                .part = part,
+                .connector = parts_[part].connectors.size() - 1,
+                .owner = part,
+                .role = End::Role::Takes};
     }
 
     void add_box(const Dependency& dependency) {
         const std::string text = wrapped(dependency.formula, longest_line, most_lines);
-        const TextSize size = size_of({.text = text}, {.height = letters_of_formula * line_of_formula * (1 + std::ranges::count(text, '\n'))});
+        const TextSize size = size_of(
+            {.text = text}, {.height = letters_of_formula * line_of_formula * (1 + std::ranges::count(text, '\n'))});
         const auto inputs = static_cast<double>(dependency.from.size());
-        const double half_width = size.width / 2 + 2, half_text = letters_of_formula * line_of_formula * static_cast<double>(size.lines.size()) / 2;
+        const double half_width = size.width / 2 + 2,
+                     half_text = letters_of_formula * line_of_formula * static_cast<double>(size.lines.size()) / 2;
         const double half_height = std::max(pitch * inputs / 2, half_text + 1);
         const Extent frame{{-half_width, -half_height}, {half_width, half_height}};
-        PlacedIcon box{
-            .name = dependency.to.name, .class_path = {}, .description = dependency.formula, .place = {}, .system = frame, .primitives = {}};
+        PlacedIcon box{.name = dependency.to.name,
+                       .class_path = {},
+                       .description = dependency.formula,
+                       .place = {},
+                       .system = frame,
+                       .primitives = {}};
         box.is_formula = true;
+        box.primitives.push_back({Rectangle{.extent = frame,
+                                            .outline = {.colour = dark_blue, .pattern = LinePattern::Dash},
+                                            .filling = {pale, FillPattern::Solid},
+                                            .radius = 2},
+                                  {}});
         box.primitives.push_back(
-            {Rectangle{
-                 .extent = frame, .outline = {.colour = dark_blue, .pattern = LinePattern::Dash}, .filling = {pale, FillPattern::Solid}, .radius = 2},
+            {Text{.extent = {{-half_width, -half_text}, {half_width, half_text}}, .text = text, .colour = dark_blue},
              {}});
-        box.primitives.push_back({Text{.extent = {{-half_width, -half_text}, {half_width, half_text}}, .text = text, .colour = dark_blue}, {}});
         const std::size_t part = parts_.size();
         parts_.push_back(std::move(box));
         components_.push_back({.node = &root_});
@@ -108,8 +132,8 @@ private:
 
 } // namespace
 
-void add_dependencies(std::vector<Dependency> dependencies, const Node& root, std::vector<PlacedIcon>& parts, std::vector<Component>& components,
-                      std::vector<Connection>& connections) {
+void add_dependencies(std::vector<Dependency> dependencies, const Node& root, std::vector<PlacedIcon>& parts,
+                      std::vector<Component>& components, std::vector<Connection>& connections) {
     DependencyDrawer drawer(root, parts, components, connections);
     for (Dependency& dependency : dependencies) drawer.add(std::move(dependency));
 }

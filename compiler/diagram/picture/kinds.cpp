@@ -9,27 +9,33 @@ namespace {
 
 std::string unit_of(const Node& variable) {
     const instance::Binding* unit = variable.attribute("unit");
-    const auto* text = unit != nullptr && unit->expr != nullptr ? std::get_if<ast::StringLiteral>(&unit->expr->node) : nullptr;
+    const auto* text =
+        unit != nullptr && unit->expr != nullptr ? std::get_if<ast::StringLiteral>(&unit->expr->node) : nullptr;
     return text != nullptr ? text->value : std::string();
 }
 
 /// A block of signals alone: its curves and signs mean something else where left and right are exchanged.
 bool is_signal_block(const Component& component) {
-    const auto is_signal = [](const Node* connector) { return connector->is_expandable() || kind_of(*connector) == LayoutKind::Signal; };
+    const auto is_signal = [](const Node* connector) {
+        return connector->is_expandable() || kind_of(*connector) == LayoutKind::Signal;
+    };
     return component.own_connectors > 0 &&
-           std::all_of(component.connectors.begin(), component.connectors.begin() + static_cast<std::ptrdiff_t>(component.own_connectors), is_signal);
+           std::all_of(component.connectors.begin(),
+                       component.connectors.begin() + static_cast<std::ptrdiff_t>(component.own_connectors), is_signal);
 }
 
 /// A flange below or above a component that has others.
 bool is_support(const PlacedIcon& part, std::size_t connector) {
     if (part.connectors.size() < 2) return false;
-    const Position away = part.connectors[connector].place(part.connectors[connector].system.centre()) - part.system.centre();
+    const Position away =
+        part.connectors[connector].place(part.connectors[connector].system.centre()) - part.system.centre();
     return std::abs(away.y) > 2 * std::abs(away.x);
 }
 
 int drive_by_words(std::string name) {
-    static constexpr const char* loads[] = {"load", "brak", "generator", "grid", "drag",    "weight",  "resist", "fan",
-                                            "pump", "prop", "loss",      "mill", "cutting", "gravity", "road",   "dyno"};
+    static constexpr const char* loads[] = {"load",    "brak",    "generator", "grid", "drag", "weight",
+                                            "resist",  "fan",     "pump",      "prop", "loss", "mill",
+                                            "cutting", "gravity", "road",      "dyno"};
     static constexpr const char* drives[] = {"engine", "motor", "driv", "combust", "turbine", "starter", "crank"};
     std::ranges::transform(name, name.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
     const auto has = [&](const char* word) { return name.find(word) != std::string::npos; };
@@ -52,7 +58,8 @@ int drive_of(const PlacedIcon& part, const Component& component, Node& values, E
         if (child->variability != symbolic::Variability::Parameter || (unit != "N.m" && unit != "N")) continue;
         const auto value = evaluator.value_of(*child);
         const double* number = value ? value->as<double>() : nullptr;
-        is_negative = is_negative || (number != nullptr && *number < 0), is_positive = is_positive || (number != nullptr && *number > 0);
+        is_negative = is_negative || (number != nullptr && *number < 0),
+        is_positive = is_positive || (number != nullptr && *number > 0);
     }
     return is_negative == is_positive ? 0 : is_negative ? -1 : 1;
 }

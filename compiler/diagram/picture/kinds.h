@@ -10,8 +10,8 @@ namespace torsion::diagram {
 LayoutKind kind_of(const Node& connector);
 inline bool is_mechanical(LayoutKind kind) { return kind == LayoutKind::Shaft || kind == LayoutKind::Translation; }
 
-/// Whether what has one flange and gives a torque or a force drives (1) or is a load (-1): by words in the names of component and class, then by the
-/// signs of its torques and forces. Only the direction of the picture depends on it.
+/// Whether what has one flange and gives a torque or a force drives (1) or is a load (-1): by words in the names of
+/// component and class, then by the signs of its torques and forces. Only the direction of the picture depends on it.
 int drive_of(const PlacedIcon& part, const Component& component, Node& values, Evaluator& evaluator);
 
 /// Supports aside, a single flange on the right drives, on the left is driven, in the middle is held.

@@ -17,7 +17,11 @@ constexpr Extent half_of_end{{-2, -2}, {2, 2}};
 constexpr Colour frame_colour{150, 150, 150}, frame_ground{250, 250, 246}, name_colour{0, 0, 255};
 
 Primitive frame_of(const Extent& extent, double radius) {
-    return {Rectangle{.extent = extent, .outline = {.colour = frame_colour}, .filling = {frame_ground, FillPattern::Solid}, .radius = radius}, {}};
+    return {Rectangle{.extent = extent,
+                      .outline = {.colour = frame_colour},
+                      .filling = {frame_ground, FillPattern::Solid},
+                      .radius = radius},
+            {}};
 }
 
 bool is_name(const Primitive& primitive, const PlacedIcon& part) {
@@ -33,12 +37,13 @@ Extent box_in_diagram(const PlacedIcon& part) {
 }
 
 std::shared_ptr<const Inside> inside_of(Picture& picture, double scale, Position shift) {
-    return std::make_shared<const Inside>(
-        Inside{picture.path, scale, shift, std::move(picture.background), std::move(picture.wires), std::move(picture.parts)});
+    return std::make_shared<const Inside>(Inside{picture.path, scale, shift, std::move(picture.background),
+                                                 std::move(picture.wires), std::move(picture.parts)});
 }
 
 bool is_wired(const Picture& picture, const std::string& name) {
-    return std::ranges::any_of(picture.wires, [&](const Wire& wire) { return std::ranges::find(wire.ends, name) != wire.ends.end(); });
+    return std::ranges::any_of(picture.wires,
+                               [&](const Wire& wire) { return std::ranges::find(wire.ends, name) != wire.ends.end(); });
 }
 
 /// Around all that is inside; connectors that stand outside of it are on the frame.
@@ -49,7 +54,8 @@ Extent frame_around(const Picture& inside, const std::vector<Position>& connecto
         for (const Line& line : wire.lines)
             for (const Position p : line.points) box.add(p);
     if (box.is_empty()) box.add(Position{});
-    Extent frame{box.low - Position{frame_margin, frame_margin}, box.high + Position{frame_margin, frame_margin + name_height}};
+    Extent frame{box.low - Position{frame_margin, frame_margin},
+                 box.high + Position{frame_margin, frame_margin + name_height}};
     Box ends;
     for (const Position p : connectors) ends.add(p);
     if (ends.is_empty()) return frame;
@@ -58,8 +64,8 @@ Extent frame_around(const Picture& inside, const std::vector<Position>& connecto
     return frame;
 }
 
-/// What is placed stands in the coordinate system of the class, as the icon does: so connectors meet those of the icon, on its edge or a little
-/// outside of it. Else all that is drawn, and the coordinate system if one is declared.
+/// What is placed stands in the coordinate system of the class, as the icon does: so connectors meet those of the icon,
+/// on its edge or a little outside of it. Else all that is drawn, and the coordinate system if one is declared.
 Box box_in_icon(const Picture& inside) {
     Box system;
     system.add(inside.system.extent.first), system.add(inside.system.extent.second);
@@ -104,7 +110,8 @@ void open_in_frame(Picture inside, PlacedIcon& part) {
     std::vector<Position> ends;
     std::vector<PlacedIcon*> lone;
     for (PlacedIcon& connector : part.connectors) {
-        const auto own = std::ranges::find_if(inside.parts, [&](const PlacedIcon& one) { return one.name == connector.name; });
+        const auto own =
+            std::ranges::find_if(inside.parts, [&](const PlacedIcon& one) { return one.name == connector.name; });
         const bool is_inside = own != inside.parts.end() && is_wired(inside, connector.name);
         if (is_inside) {
             ends.push_back(own->place(own->system.centre()));

@@ -20,13 +20,15 @@ instance::InstanceTree tree_without_components(library::Library& library, const 
 
 bool has_components(const ast::ClassDef& def) {
     using Kind = ast::ClassKind;
-    return def.kind == Kind::Model || def.kind == Kind::Block || def.kind == Kind::Class || def.kind == Kind::Connector || def.kind == Kind::Record;
+    return def.kind == Kind::Model || def.kind == Kind::Block || def.kind == Kind::Class ||
+           def.kind == Kind::Connector || def.kind == Kind::Record;
 }
 
 /// What prevents the model to run does not prevent the picture.
 void report_obstacle(const source::Diagnostics& of_instance, const Class& c, source::Diagnostics& diagnostics) {
     const auto& all = of_instance.all();
-    const auto error = std::ranges::find_if(all, [](const source::Diagnostic& d) { return d.severity() == source::Severity::Error; });
+    const auto error =
+        std::ranges::find_if(all, [](const source::Diagnostic& d) { return d.severity() == source::Severity::Error; });
     if (error == all.end()) return;
     const source::Span span = error->span.valid() ? error->span : c.def->name.span;
     diagnostics.report(source::Code::I146, span, "`" + c.path + "` is drawn as far as it goes: " + error->message);
@@ -34,21 +36,25 @@ void report_obstacle(const source::Diagnostics& of_instance, const Class& c, sou
 
 constexpr std::size_t most_insides = 200;
 
-std::optional<Drawn> drawn(instance::InstanceTree& tree, const Class& c, const DrawWish& wish, source::Diagnostics& diagnostics) {
+std::optional<Drawn> drawn(instance::InstanceTree& tree, const Class& c, const DrawWish& wish,
+                           source::Diagnostics& diagnostics) {
     Evaluator evaluator(tree, diagnostics);
     Annotations annotations(evaluator);
     Drawer drawer(annotations, wish.opening);
     Node* root = tree.root != nullptr && tree.root->kind != Node::Kind::Primitive ? tree.root : nullptr;
     Drawn result{drawer.picture(root, c, wish.kind), {}};
     if (const std::string unknown = drawer.unknown(); !unknown.empty() && wish.kind == LayerKind::Diagram)
-        diagnostics.report(source::Code::C101, {}, "--open: `" + c.path + "` has no component `" + unknown + "` with a diagram of its own");
-    if (wish.has_insides && root != nullptr) drawer.add_insides(*root, "", most_insides, result.insides, result.left_out);
+        diagnostics.report(source::Code::C101, {},
+                           "--open: `" + c.path + "` has no component `" + unknown + "` with a diagram of its own");
+    if (wish.has_insides && root != nullptr)
+        drawer.add_insides(*root, "", most_insides, result.insides, result.left_out);
     return result;
 }
 
 } // namespace
 
-std::optional<Drawn> draw(library::Library& library, const std::string& class_name, const DrawWish& wish, source::Diagnostics& diagnostics) {
+std::optional<Drawn> draw(library::Library& library, const std::string& class_name, const DrawWish& wish,
+                          source::Diagnostics& diagnostics) {
     const Class* c = library::Lookup(library).find_class(class_name);
     if (c == nullptr || c->def == nullptr) return std::nullopt;
     if (!has_components(*c->def)) {

@@ -1,8 +1,9 @@
 #pragma once
-// The picture of a class: graphics, components as their icons, connections. All in the coordinates of its diagram; nothing of the model is needed to
-// write it out.
+// The picture of a class: graphics, components as their icons, connections. All in the coordinates of its diagram;
+// nothing of the model is needed to write it out.
 //
-// Invariants of a Picture: components are in order of declaration, connections in order of the equations. Texts are replaced.
+// Invariants of a Picture: components are in order of declaration, connections in order of the equations. Texts are
+// replaced.
 
 #include "compiler/diagram/annotations/annotations.h"
 #include "compiler/diagram/picture/texts.h"
@@ -21,11 +22,12 @@ struct PlacedIcon { ///< a component, or a connector of one
     std::string name;
     std::string class_path;
     std::string description;
-    Transform place;                                ///< from the coordinates of its icon to the diagram
-    Extent system;                                  ///< of its icon
-    std::vector<Primitive> primitives;              ///< in the coordinates of its icon
-    std::vector<PlacedIcon> connectors = {};        ///< on the icon; of a connector none
-    bool is_hidden = false;                         ///< a connector without a place, among others that have one, that nothing here is connected to
+    Transform place;                         ///< from the coordinates of its icon to the diagram
+    Extent system;                           ///< of its icon
+    std::vector<Primitive> primitives;       ///< in the coordinates of its icon
+    std::vector<PlacedIcon> connectors = {}; ///< on the icon; of a connector none
+    /// a connector without a place, among others that have one, that nothing here is connected to
+    bool is_hidden = false;
     bool is_formula = false;                        ///< no component, but a box that shows how signals make another one
     bool has_parts = false;                         ///< its class has a diagram of components
     std::shared_ptr<const Inside> inside = nullptr; ///< that diagram, in place of the icon; null: closed
@@ -34,7 +36,8 @@ struct PlacedIcon { ///< a component, or a connector of one
 struct Wire {
     std::vector<std::string> ends; ///< connectors, `shaft.flange_b`: two, or more of a connection set
     std::vector<Line> lines;
-    std::vector<std::array<std::size_t, 2>> joints = {}; ///< of each line: which end it begins and ends at, after the ends the junctions
+    /// of each line: which end it begins and ends at, after the ends the junctions
+    std::vector<std::array<std::size_t, 2>> joints = {};
     std::vector<Text> texts = {};
     std::vector<Position> junctions = {};
 };
@@ -67,8 +70,8 @@ struct Picture {
     std::vector<PlacedIcon> parts;
 };
 
-/// `class_name`: known to the library. Nothing if the class is so wrong that nothing is known of its components (reported). What makes the class
-/// wrong otherwise, and annotations that are, are warnings.
+/// `class_name`: known to the library. Nothing if the class is so wrong that nothing is known of its components
+/// (reported). What makes the class wrong otherwise, and annotations that are, are warnings.
 struct DrawWish {
     LayerKind kind = LayerKind::Diagram;
     std::vector<instance::Setting> settings = {};
@@ -80,6 +83,7 @@ struct Drawn {
     std::vector<Picture> insides; ///< in order of declaration, each before those of its own components
     std::size_t left_out = 0;     ///< of them: there are too many
 };
-std::optional<Drawn> draw(library::Library& library, const std::string& class_name, const DrawWish& wish, source::Diagnostics& diagnostics);
+std::optional<Drawn> draw(library::Library& library, const std::string& class_name, const DrawWish& wish,
+                          source::Diagnostics& diagnostics);
 
 } // namespace torsion::diagram

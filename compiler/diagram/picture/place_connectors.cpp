@@ -17,7 +17,8 @@ constexpr std::array free_shares{0.0, -0.4, 0.4, -0.8, 0.8, -0.2, 0.2, -0.6, 0.6
 class Placer {
 public:
     Placer(PlacedIcon& part, const Component& component)
-        : part_(part), component_(component), centre_(part.system.centre()), half_{part.system.width() / 2, part.system.height() / 2} {
+        : part_(part), component_(component), centre_(part.system.centre()),
+          half_{part.system.width() / 2, part.system.height() / 2} {
         for (std::size_t i = 0; i < part.connectors.size(); ++i)
             if (!std::ranges::binary_search(component.unplaced, i)) note(i);
     }
@@ -29,7 +30,8 @@ public:
         std::size_t placed[sides] = {};
         for (std::size_t k = 0; k < side_of.size(); ++k) {
             const std::size_t s = side_of[k];
-            const double even = (2 * static_cast<double>(placed[s]++) + 1) / static_cast<double>(counts[s]) - 1; // -1 … 1
+            // -1 … 1
+            const double even = (2 * static_cast<double>(placed[s]++) + 1) / static_cast<double>(counts[s]) - 1;
             set(component_.unplaced[k], s, was_taken_[s] ? free_share(s) : even);
         }
     }
@@ -79,11 +81,15 @@ private:
 
     /// Where the icon is nearest, if it can be.
     double free_share(std::size_t s) const {
-        const Position way = s == left ? Position{1, 0} : s == right ? Position{-1, 0} : s == below ? Position{0, 1} : Position{0, -1};
+        const Position way = s == left    ? Position{1, 0}
+                             : s == right ? Position{-1, 0}
+                             : s == below ? Position{0, 1}
+                                          : Position{0, -1};
         std::optional<double> first;
         for (const double share : free_shares) {
             const double own = is_beside(s) ? -share : share;
-            if (std::ranges::any_of(taken_[s], [&](double other) { return std::abs(other - own) < least_share; })) continue;
+            if (std::ranges::any_of(taken_[s], [&](double other) { return std::abs(other - own) < least_share; }))
+                continue;
             if (!first) first = share;
             if (distance_to_icon(part_.primitives, at(s, share), way)) return share;
         }
@@ -93,9 +99,10 @@ private:
     void set(std::size_t i, std::size_t s, double share) {
         PlacedIcon& connector = part_.connectors[i];
         const double turn = is_beside(s) ? 0 : -90; // signals point down: in from above, out below
-        connector.place =
-            Transformation{.extent = {{-half_.x / 10, -half_.y / 10}, {half_.x / 10, half_.y / 10}}, .origin = at(s, share), .rotation = turn}.from(
-                connector.system);
+        connector.place = Transformation{.extent = {{-half_.x / 10, -half_.y / 10}, {half_.x / 10, half_.y / 10}},
+                                         .origin = at(s, share),
+                                         .rotation = turn}
+                              .from(connector.system);
         taken_[s].push_back(is_beside(s) ? -share : share);
     }
 
@@ -120,7 +127,8 @@ void leave_corners(PlacedIcon& part, const Component& component) {
         const auto is_taken = [&](double x) {
             return std::ranges::any_of(part.connectors, [&](const PlacedIcon& other) {
                 const Position to = other.place(other.system.centre()) - centre;
-                return &other != &connector && to.y * away.y > 0 && std::abs(to.y) > 0.5 * half.y && std::abs(to.x - x) < least_share * half.x;
+                return &other != &connector && to.y * away.y > 0 && std::abs(to.y) > 0.5 * half.y &&
+                       std::abs(to.x - x) < least_share * half.x;
             });
         };
         double nearest = half.y, best = away.x;

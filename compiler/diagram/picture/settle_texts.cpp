@@ -33,7 +33,9 @@ std::vector<Upright> uprights_of(const PlacedIcon& part) {
     return lines;
 }
 
-Box box_of_text(const Primitive& text, const PlacedIcon& part) { return bounds_of(std::vector<Primitive>{text}, part.place); }
+Box box_of_text(const Primitive& text, const PlacedIcon& part) {
+    return bounds_of(std::vector<Primitive>{text}, part.place);
+}
 
 bool is_under(const Upright& line, const Box& box) {
     const bool is_beyond = line.is_above ? box.high.y > line.y : box.low.y < line.y;
@@ -41,7 +43,9 @@ bool is_under(const Upright& line, const Box& box) {
 }
 
 /// In the diagram; the icon is scaled only.
-void move(Primitive& text, Position by, const PlacedIcon& part) { text.place = shifted_by({by.x / part.place.a, by.y / part.place.d}) * text.place; }
+void move(Primitive& text, Position by, const PlacedIcon& part) {
+    text.place = shifted_by({by.x / part.place.a, by.y / part.place.d}) * text.place;
+}
 
 /// The name goes to the other side if no line is there, all else to the right of the lines.
 void clear(Primitive& primitive, const std::vector<Upright>& lines, PlacedIcon& part) {
@@ -65,7 +69,9 @@ void clear(Primitive& primitive, const std::vector<Upright>& lines, PlacedIcon& 
     }
 }
 
-bool is_unreadable(const Text& text, const TextSize& size) { return text.font_size <= 0 && size.size < least_letters && size.lines.size() == 1; }
+bool is_unreadable(const Text& text, const TextSize& size) {
+    return text.font_size <= 0 && size.size < least_letters && size.lines.size() == 1;
+}
 
 /// Below the icon and all its other texts.
 void enlarge(Primitive& primitive, PlacedIcon& part) {
@@ -75,7 +81,8 @@ void enlarge(Primitive& primitive, PlacedIcon& part) {
     if (!is_unreadable(text, size) || text.extent.height() == 0) return;
     text.text = shortened(text.text, longest_below);
     const Position middle = part.system.centre();
-    const double height = letters_below * 1.2 / std::abs(part.place.d), low = (bounds_of(part).low.y - part.place.shift.y) / part.place.d;
+    const double height = letters_below * 1.2 / std::abs(part.place.d),
+                 low = (bounds_of(part).low.y - part.place.shift.y) / part.place.d;
     primitive.place = {};
     text.extent = {{middle.x, low - height}, {middle.x, low}};
 }

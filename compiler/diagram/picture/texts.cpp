@@ -27,7 +27,9 @@ std::string number_text(double number) {
 
 std::string text_attribute(const instance::Node& node, std::string_view name) {
     const instance::Binding* attribute = node.attribute(name);
-    const auto* text = attribute != nullptr && attribute->expr != nullptr ? std::get_if<ast::StringLiteral>(&attribute->expr->node) : nullptr;
+    const auto* text = attribute != nullptr && attribute->expr != nullptr
+                           ? std::get_if<ast::StringLiteral>(&attribute->expr->node)
+                           : nullptr;
     return text != nullptr ? text->value : std::string();
 }
 
@@ -35,7 +37,8 @@ std::string with_unit(double number, const instance::Node& node) {
     const std::string unit = text_attribute(node, "unit"), display = text_attribute(node, "displayUnit");
     const auto conversion = units::display_conversion(unit, display);
     const std::string shown = unit_text(conversion ? display : unit);
-    return number_text(conversion ? (*conversion)(number) : number) + (shown.empty() || shown == "°" ? shown : " " + shown);
+    return number_text(conversion ? (*conversion)(number) : number) +
+           (shown.empty() || shown == "°" ? shown : " " + shown);
 }
 
 std::string text_of(const Value& value, const instance::Node& node) {
@@ -77,7 +80,8 @@ instance::Node* node_of(instance::Node* from, std::string_view name) {
 }
 
 /// A name that is none of the component's stays, with its percent sign. Nothing for a parameter without a value.
-std::optional<std::string> meaning(const std::string& name, const std::string& written, const TextOf& of, Evaluator& evaluator) {
+std::optional<std::string> meaning(const std::string& name, const std::string& written, const TextOf& of,
+                                   Evaluator& evaluator) {
     if (name == "name") return of.name;
     if (name == "class") return of.class_name;
     if (!of.first.empty() && name == "first") return of.first;

@@ -18,7 +18,9 @@ constexpr Extent unit{{-100, -100}, {100, 100}};
 
 using Points = std::vector<Position>;
 
-Points corners_of(const Extent& e) { return {e.first, {e.second.x, e.first.y}, e.second, {e.first.x, e.second.y}, e.first}; }
+Points corners_of(const Extent& e) {
+    return {e.first, {e.second.x, e.first.y}, e.second, {e.first.x, e.second.y}, e.first};
+}
 
 Points closed(Points points) {
     if (!points.empty()) points.push_back(points.front());
@@ -36,8 +38,10 @@ Points round_of(const Extent& e) {
 
 Points outline_of(const Primitive& primitive) {
     Points points = match(
-        primitive.shape, [](const Line& line) { return line.points; }, [](const Polygon& polygon) { return closed(polygon.points); },
-        [](const Rectangle& box) { return corners_of(box.extent); }, [](const Ellipse& ellipse) { return round_of(ellipse.extent); },
+        primitive.shape, [](const Line& line) { return line.points; },
+        [](const Polygon& polygon) { return closed(polygon.points); },
+        [](const Rectangle& box) { return corners_of(box.extent); },
+        [](const Ellipse& ellipse) { return round_of(ellipse.extent); },
         [](const Bitmap& bitmap) { return corners_of(bitmap.extent); }, [](const Text&) { return Points(); });
     for (Position& p : points) p = primitive.place(p);
     return points;
@@ -60,7 +64,8 @@ Colour first_colour(const std::vector<Primitive>& icon) {
 }
 
 /// Straight, if the icon is near; else round a corner to its middle. Empty: it touches, or there is nothing.
-std::vector<Position> stub_to(const std::vector<Primitive>& icon, Position at, Position away, Position way, double width) {
+std::vector<Position> stub_to(const std::vector<Primitive>& icon, Position at, Position away, Position way,
+                              double width) {
     const std::optional<double> straight = distance_to_icon(icon, at, way);
     if (straight && *straight <= touches * width) return {};
     if (straight && *straight <= near_enough * width) return {at, at + *straight * way};
@@ -69,7 +74,8 @@ std::vector<Position> stub_to(const std::vector<Primitive>& icon, Position at, P
         if (aside == 0) break;
         const double sign = aside > 0 ? -1 : 1;
         const Position corner = at + share * width * way, turn = way.y != 0 ? Position{sign, 0} : Position{0, sign};
-        if (const auto further = distance_to_icon(icon, corner, turn); further && *further >= 0 && *further <= farthest * width)
+        if (const auto further = distance_to_icon(icon, corner, turn);
+            further && *further >= 0 && *further <= farthest * width)
             return {at, corner, corner + *further * turn};
     }
     if (straight && *straight <= farthest * width) return {at, at + *straight * way};
@@ -80,7 +86,8 @@ std::vector<Position> stub_to(const std::vector<Primitive>& icon, Position at, P
 
 std::optional<double> distance_to_icon(const std::vector<Primitive>& icon, Position from, Position way) {
     const bool is_upright = way.y != 0;
-    const double sign = is_upright ? way.y : way.x, aside = is_upright ? from.x : from.y, start = is_upright ? from.y : from.x;
+    const double sign = is_upright ? way.y : way.x, aside = is_upright ? from.x : from.y,
+                 start = is_upright ? from.y : from.x;
     std::optional<double> nearest;
     for (const Primitive& primitive : icon) {
         const Points points = outline_of(primitive);
@@ -109,7 +116,9 @@ void add_stubs(const std::vector<std::size_t>& connectors, PlacedIcon& part) {
         const Position way = is_upright ? Position{0, away.y > 0 ? -1.0 : 1.0} : Position{away.x > 0 ? -1.0 : 1.0, 0};
         const std::vector<Position> stub = stub_to(icon, at, away, way, width);
         if (!stub.empty())
-            part.primitives.insert(part.primitives.begin(), {Line{.points = stub, .outline = {.colour = first_colour(connector.primitives)}}, {}});
+            part.primitives.insert(
+                part.primitives.begin(),
+                {Line{.points = stub, .outline = {.colour = first_colour(connector.primitives)}}, {}});
     }
 }
 
@@ -132,10 +141,12 @@ double free_place(const PlacedIcon& part, bool is_upright, Position edge) {
 }
 
 PlacedIcon point_at(Position at, const std::string& variable, double width) {
-    PlacedIcon point{.name = variable, .class_path = "Real", .description = {}, .place = {}, .system = unit, .primitives = {}};
+    PlacedIcon point{
+        .name = variable, .class_path = "Real", .description = {}, .place = {}, .system = unit, .primitives = {}};
     const double half = half_of_point * width;
     point.place = Transformation{.extent = {{-half, -half}, {half, half}}, .origin = at}.from(unit);
-    point.primitives.push_back({Ellipse{.extent = unit, .outline = {.colour = signal}, .filling = {paper, FillPattern::Solid}}, {}});
+    point.primitives.push_back(
+        {Ellipse{.extent = unit, .outline = {.colour = signal}, .filling = {paper, FillPattern::Solid}}, {}});
     return point;
 }
 
@@ -144,14 +155,17 @@ std::size_t add_point(const std::string& variable, bool is_upright, PlacedIcon& 
     const Position middle = part.system.centre();
     const Position edge = is_upright ? Position{middle.x, std::max(part.system.first.y, part.system.second.y)}
                                      : Position{std::min(part.system.first.x, part.system.second.x), middle.y};
-    const Position at = edge + free_place(part, is_upright, edge) * width * (is_upright ? Position{1, 0} : Position{0, 1});
+    const Position at =
+        edge + free_place(part, is_upright, edge) * width * (is_upright ? Position{1, 0} : Position{0, 1});
     const Position way = is_upright ? Position{0, -1} : Position{1, 0};
     if (const auto distance = distance_to_icon(part.primitives, at, way); distance && *distance > 0)
         insert_line(at, at + *distance * way, signal, part.primitives);
     PlacedIcon point = point_at(at, variable, width);
-    const double size = 100 * letters_of_reading / half_of_point, length = analysis::svg::width_of(variable, size / 1.2);
+    const double size = 100 * letters_of_reading / half_of_point,
+                 length = analysis::svg::width_of(variable, size / 1.2);
     const Position low = is_upright ? Position{140, 60} : Position{-140 - length, 60};
-    point.primitives.push_back({Text{.extent = {low, low + Position{length, size}}, .text = variable, .colour = signal}, {}});
+    point.primitives.push_back(
+        {Text{.extent = {low, low + Position{length, size}}, .text = variable, .colour = signal}, {}});
     part.connectors.push_back(std::move(point));
     return part.connectors.size() - 1;
 }

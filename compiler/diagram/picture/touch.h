@@ -5,8 +5,8 @@
 
 namespace torsion::diagram {
 
-/// Goes from a point into an icon, along x or y by the signs of `way`: how far it is to what is drawn there; texts are not. Nothing: there is
-/// nothing.
+/// Goes from a point into an icon, along x or y by the signs of `way`: how far it is to what is drawn there; texts are
+/// not. Nothing: there is nothing.
 std::optional<double> distance_to_icon(const std::vector<Primitive>& icon, Position from, Position way);
 
 /// A line to the icon from each connector that is so near to none of it that it floats; `connectors`: rows.

@@ -25,7 +25,8 @@ constexpr double gap = 20;                 ///< between what is placed and what 
 
 class Unplaced {
 public:
-    Unplaced(std::vector<PlacedIcon>& parts, const std::vector<Component>& components) : parts_(parts), components_(components) {
+    Unplaced(std::vector<PlacedIcon>& parts, const std::vector<Component>& components)
+        : parts_(parts), components_(components) {
         row_of_.assign(parts.size(), End::none);
         for (std::size_t i = 0; i < parts.size(); ++i) {
             if (components[i].is_placed) continue;
@@ -65,8 +66,9 @@ public:
             part.place = shifted_by({at.x, at.y}) * turned_by(90.0 * at.turns) * mirror * part.place;
             laid.add(bounds_of(part));
         }
-        const Position shift =
-            placed.is_empty() || laid.is_empty() ? Position() : Position{placed.low.x - laid.low.x, placed.low.y - gap - laid.high.y};
+        const Position shift = placed.is_empty() || laid.is_empty()
+                                   ? Position()
+                                   : Position{placed.low.x - laid.low.x, placed.low.y - gap - laid.high.y};
         for (const std::size_t i : rows_) parts_[i].place = shifted_by(shift) * parts_[i].place;
         for (std::size_t net = 0; net < nets_.size(); ++net) wires.push_back(wire(net, layout_.nets[net], shift));
     }
@@ -97,7 +99,9 @@ private:
         PlacedIcon& part = parts_[rows_[row]];
         settle_texts(part);
         const Box box = bounds_of(part);
-        const double half = part.is_formula ? 0 : part.connectors.empty() && is_bus(row) ? half_of_connector : half_of_icon;
+        const double half = part.is_formula                          ? 0
+                            : part.connectors.empty() && is_bus(row) ? half_of_connector
+                                                                     : half_of_icon;
         const auto side = [&](double low, double high) { return 2 * std::max({half, -low, high}); };
         nodes_[row].width = side(box.low.x, box.high.x), nodes_[row].height = side(box.low.y, box.high.y);
     }
@@ -107,7 +111,9 @@ private:
         const std::size_t row = row_of_[end.part];
         if (end.element.empty() || !elements_[row].try_emplace(end.element, nodes_[row].ports.size()).second) return;
         if (is_bus(row)) nodes_[row].ports.push_back({takes(other) ? half_of_connector : -half_of_connector, 0});
-        else nodes_[row].ports.push_back({-half_of_icon, distance_of_readings * (static_cast<double>(elements_[row].size()) - 1)});
+        else
+            nodes_[row].ports.push_back(
+                {-half_of_icon, distance_of_readings * (static_cast<double>(elements_[row].size()) - 1)});
     }
 
     /// A connector with elements is a bar, high enough for all of them. What connects it as a whole comes from below.
@@ -127,7 +133,8 @@ private:
         node.ports[0] = {0, -half};
         node.height = 2 * (half + 4);
         PlacedIcon& part = parts_[rows_[row]];
-        part.place = Transformation{.extent = {{-half_of_connector, -half}, {half_of_connector, half}}}.from(part.system);
+        part.place =
+            Transformation{.extent = {{-half_of_connector, -half}, {half_of_connector, half}}}.from(part.system);
     }
 
     bool is_bus(std::size_t row) const { return components_[rows_[row]].node->is_connector(); }
@@ -147,15 +154,20 @@ private:
     }
 
     const Node& connector(const End& end) const {
-        return end.connector == End::none ? *components_[end.part].node : *components_[end.part].connectors[end.connector];
+        return end.connector == End::none ? *components_[end.part].node
+                                          : *components_[end.part].connectors[end.connector];
     }
 
-    bool takes(const End& end) const { return end.role == End::Role::OfConnector ? connector(end).is_input : end.role == End::Role::Takes; }
+    bool takes(const End& end) const {
+        return end.role == End::Role::OfConnector ? connector(end).is_input : end.role == End::Role::Takes;
+    }
     bool gives(const End& end) const {
         if (end.role != End::Role::OfConnector) return end.role == End::Role::Gives;
         return end.connector == End::none ? connector(end).is_input : connector(end).is_output;
     }
-    LayoutKind kind(const End& end) const { return end.role == End::Role::OfConnector ? kind_of(connector(end)) : LayoutKind::Signal; }
+    LayoutKind kind(const End& end) const {
+        return end.role == End::Role::OfConnector ? kind_of(connector(end)) : LayoutKind::Signal;
+    }
 
     /// One per set, in the order in which the connections name them; a signal from its output.
     void make_nets() {
@@ -178,8 +190,10 @@ private:
     Wire wire(std::size_t net, const Route& route, Position shift) const {
         Wire wire{.ends = {}, .lines = {}};
         for (const End& end : names_[net]) wire.ends.push_back(end.name);
-        const auto of_component = std::ranges::find_if(names_[net], [](const End& end) { return end.connector != End::none; });
-        const Colour colour = colour_of(of_component != names_[net].end() ? *of_component : names_[net].front(), parts_);
+        const auto of_component =
+            std::ranges::find_if(names_[net], [](const End& end) { return end.connector != End::none; });
+        const Colour colour =
+            colour_of(of_component != names_[net].end() ? *of_component : names_[net].front(), parts_);
         for (const auto& points : route.lines) {
             Line line;
             for (const auto& p : points) line.points.push_back(Position{p[0], p[1]} + shift);
@@ -197,14 +211,17 @@ private:
 
     bool is_to_implied(std::size_t net, const std::array<std::size_t, 2>& joints) const {
         const auto& ends = nets_[net].ends;
-        if (std::ranges::all_of(ends.begin() + 1, ends.end(), [&](const LayoutEnd& end) { return implied_.contains({end.node, end.port}); }))
+        if (std::ranges::all_of(ends.begin() + 1, ends.end(),
+                                [&](const LayoutEnd& end) { return implied_.contains({end.node, end.port}); }))
             return true;
-        return std::ranges::any_of(joints, [&](std::size_t k) { return k < ends.size() && implied_.contains({ends[k].node, ends[k].port}); });
+        return std::ranges::any_of(
+            joints, [&](std::size_t k) { return k < ends.size() && implied_.contains({ends[k].node, ends[k].port}); });
     }
 
     std::vector<std::array<double, 2>> place_of_ends(std::size_t net) const {
         std::vector<std::array<double, 2>> places;
-        for (const LayoutEnd& end : nets_[net].ends) places.push_back(place_of(nodes_[end.node].ports[end.port], layout_.nodes[end.node]));
+        for (const LayoutEnd& end : nets_[net].ends)
+            places.push_back(place_of(nodes_[end.node].ports[end.port], layout_.nodes[end.node]));
         return places;
     }
 
@@ -217,15 +234,16 @@ private:
     std::vector<std::vector<End>> names_;                             ///< of the nets' ends
     std::vector<std::map<std::string, std::size_t>> elements_;        ///< of the nodes that are connectors: their ports
     std::map<std::pair<std::size_t, std::size_t>, std::size_t> ends_; ///< (node, port) → row in the next two
-    std::set<std::pair<std::size_t, std::size_t>> implied_;           ///< of these: what reads a signal without a `connect`
-    std::vector<std::size_t> above_;                                  ///< sets as trees
+    /// of these: what reads a signal without a `connect`
+    std::set<std::pair<std::size_t, std::size_t>> implied_;
+    std::vector<std::size_t> above_; ///< sets as trees
     std::vector<End> given_;
 };
 
 } // namespace
 
-void place_unplaced(std::vector<PlacedIcon>& parts, const std::vector<Component>& components, std::vector<Connection>& connections,
-                    std::vector<Wire>& wires) {
+void place_unplaced(std::vector<PlacedIcon>& parts, const std::vector<Component>& components,
+                    std::vector<Connection>& connections, std::vector<Wire>& wires) {
     Unplaced unplaced(parts, components);
     if (unplaced.is_empty()) return;
     std::vector<Connection> others;

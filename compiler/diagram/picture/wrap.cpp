@@ -50,7 +50,8 @@ std::string wrapped(const std::string& expression, std::size_t longest, std::siz
     const std::vector<std::string> pieces = pieces_of(expression);
     std::vector<std::string> best = filled(pieces, longest);
     const std::size_t count = best.size();
-    for (std::size_t width = longest; width > 0 && count <= lines; --width) { // the same number of lines, as narrow as can be
+    // the same number of lines, as narrow as can be
+    for (std::size_t width = longest; width > 0 && count <= lines; --width) {
         std::vector<std::string> narrower = filled(pieces, width);
         if (narrower.size() > count) break;
         best = std::move(narrower);
@@ -58,7 +59,8 @@ std::string wrapped(const std::string& expression, std::size_t longest, std::siz
     for (std::size_t i = lines; i < best.size(); ++i) best[lines - 1] += best[i];
     best.resize(std::min(lines, best.size()));
     std::string text;
-    for (std::string& line : best) text += (text.empty() ? "" : "\n") + shortened(line.substr(0, length_of(line)), longest);
+    for (std::string& line : best)
+        text += (text.empty() ? "" : "\n") + shortened(line.substr(0, length_of(line)), longest);
     return text;
 }
 

@@ -6,19 +6,22 @@ namespace torsion::diagram::svg {
 
 namespace {
 
-constexpr double thinnest = 0.25;  ///< drawing units
-constexpr double widest_fixed = 1; ///< thinner lines keep their width in smaller icons, as in other tools; wider ones shrink to this
+constexpr double thinnest = 0.25; ///< drawing units
+/// thinner lines keep their width in smaller icons, as in other tools; wider ones shrink to this
+constexpr double widest_fixed = 1;
 
 std::string gradient(const std::string& name, Position way, Colour edge, Colour middle) {
-    std::string text = "<linearGradient id=\"" + name + "\" x1=\"" + number(0.5 - way.x / 2) + "\" y1=\"" + number(0.5 - way.y / 2) + "\" x2=\"" +
-                       number(0.5 + way.x / 2) + "\" y2=\"" + number(0.5 + way.y / 2) + "\">";
-    text += "<stop offset=\"0\" stop-color=\"" + hex(edge) + "\"/><stop offset=\"0.5\" stop-color=\"" + hex(middle) + "\"/>";
+    std::string text = "<linearGradient id=\"" + name + "\" x1=\"" + number(0.5 - way.x / 2) + "\" y1=\"" +
+                       number(0.5 - way.y / 2) + "\" x2=\"" + number(0.5 + way.x / 2) + "\" y2=\"" +
+                       number(0.5 + way.y / 2) + "\">";
+    text += "<stop offset=\"0\" stop-color=\"" + hex(edge) + "\"/><stop offset=\"0.5\" stop-color=\"" + hex(middle) +
+            "\"/>";
     return text + "<stop offset=\"1\" stop-color=\"" + hex(edge) + "\"/></linearGradient>\n";
 }
 
 std::string sphere(const std::string& name, Colour edge, Colour middle) {
-    return "<radialGradient id=\"" + name + "\"><stop offset=\"0\" stop-color=\"" + hex(middle) + "\"/><stop offset=\"1\" stop-color=\"" + hex(edge) +
-           "\"/></radialGradient>\n";
+    return "<radialGradient id=\"" + name + "\"><stop offset=\"0\" stop-color=\"" + hex(middle) +
+           "\"/><stop offset=\"1\" stop-color=\"" + hex(edge) + "\"/></radialGradient>\n";
 }
 
 const char* hatch_lines(FillPattern pattern) {
@@ -33,8 +36,10 @@ const char* hatch_lines(FillPattern pattern) {
 }
 
 std::string hatching(const std::string& name, FillPattern pattern, Colour line, Colour ground) {
-    return "<pattern id=\"" + name + "\" width=\"2\" height=\"2\" patternUnits=\"userSpaceOnUse\"><rect width=\"2\" height=\"2\" fill=\"" +
-           hex(ground) + "\"/><path d=\"" + hatch_lines(pattern) + "\" stroke=\"" + hex(line) + "\" stroke-width=\"0.2\"/></pattern>\n";
+    return "<pattern id=\"" + name +
+           "\" width=\"2\" height=\"2\" patternUnits=\"userSpaceOnUse\"><rect width=\"2\" height=\"2\" fill=\"" +
+           hex(ground) + "\"/><path d=\"" + hatch_lines(pattern) + "\" stroke=\"" + hex(line) +
+           "\" stroke-width=\"0.2\"/></pattern>\n";
 }
 
 const char* dashes(LinePattern pattern) {
@@ -68,12 +73,14 @@ std::string Paint::fill(const Filling& filling, const Outline& outline, const Tr
     const FillPattern pattern = filling.pattern;
     if (pattern == FillPattern::None) return "fill=\"none\"";
     if (pattern == FillPattern::Solid) return "fill=\"" + hex(filling.colour) + "\"";
-    std::string name = "f" + std::to_string(static_cast<int>(pattern)) + hex(filling.colour).substr(1) + hex(outline.colour).substr(1);
+    std::string name =
+        "f" + std::to_string(static_cast<int>(pattern)) + hex(filling.colour).substr(1) + hex(outline.colour).substr(1);
     const bool is_cylinder = pattern == FillPattern::HorizontalCylinder || pattern == FillPattern::VerticalCylinder;
     if (is_cylinder) {
         Position way = page.direction(pattern == FillPattern::HorizontalCylinder ? Position{0, 1} : Position{1, 0});
         const double size = length(way);
-        way = {std::abs(way.x / size), way.x * way.y < 0 ? -std::abs(way.y / size) : std::abs(way.y / size)}; // both ends are alike
+        // both ends are alike
+        way = {std::abs(way.x / size), way.x * way.y < 0 ? -std::abs(way.y / size) : std::abs(way.y / size)};
         name += "-" + std::to_string(std::lround(std::atan2(way.y, way.x) * 180 / std::numbers::pi) + 90);
         definitions_.try_emplace(name, gradient(name, way, outline.colour, filling.colour));
     } else if (pattern == FillPattern::Sphere) {
@@ -91,7 +98,8 @@ double Paint::thickness(const Outline& outline, double scale) {
 
 std::string Paint::stroke(const Outline& outline, double scale) {
     if (outline.pattern == LinePattern::None) return {};
-    std::string text = " stroke=\"" + hex(outline.colour) + "\" stroke-width=\"" + number(thickness(outline, scale)) + "\"";
+    std::string text =
+        " stroke=\"" + hex(outline.colour) + "\" stroke-width=\"" + number(thickness(outline, scale)) + "\"";
     if (const char* dash = dashes(outline.pattern)) text += std::string(" stroke-dasharray=\"") + dash + "\"";
     return text;
 }

@@ -18,7 +18,8 @@ public:
     /// ` stroke="…" stroke-width="…"`; empty: no line.
     static std::string stroke(const Outline& outline, double scale);
     static double thickness(const Outline& outline, double scale);
-    /// `<defs>` of all fillings so far. Names follow from what they mean, so that several pictures can stand in one page.
+    /// `<defs>` of all fillings so far. Names follow from what they mean, so that several pictures can stand in one
+    /// page.
     std::string definitions() const;
 
 private:

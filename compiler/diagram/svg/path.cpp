@@ -35,8 +35,10 @@ Path& Path::arc(Position centre, double x_radius, double y_radius, double from, 
     const double step = (to - from) / pieces, handle = 4.0 / 3 * std::tan(step * std::numbers::pi / 720);
     for (int i = 0; i < pieces; ++i) {
         const double begin = from + i * step, end = begin + step;
-        const Position p = on_ellipse(centre, x_radius, y_radius, begin), q = on_ellipse(centre, x_radius, y_radius, end);
-        cubic(p + handle * slope_on_ellipse(x_radius, y_radius, begin), q - handle * slope_on_ellipse(x_radius, y_radius, end), q);
+        const Position p = on_ellipse(centre, x_radius, y_radius, begin),
+                       q = on_ellipse(centre, x_radius, y_radius, end);
+        cubic(p + handle * slope_on_ellipse(x_radius, y_radius, begin),
+              q - handle * slope_on_ellipse(x_radius, y_radius, end), q);
     }
     return *this;
 }
@@ -64,7 +66,8 @@ std::string closed_path(std::vector<Position> points, Smooth smooth, const Trans
         return path.close().text();
     }
     path.move(middle(points.back(), points[0]));
-    for (std::size_t i = 0; i < points.size(); ++i) path.quadratic(points[i], middle(points[i], points[(i + 1) % points.size()]));
+    for (std::size_t i = 0; i < points.size(); ++i)
+        path.quadratic(points[i], middle(points[i], points[(i + 1) % points.size()]));
     return path.close().text();
 }
 
@@ -83,7 +86,8 @@ std::string rectangle_path(const Extent& extent, double radius, const Transform&
 std::string ellipse_path(const Ellipse& ellipse, const Transform& page) {
     const Position centre = ellipse.extent.centre();
     const double x = ellipse.extent.width() / 2, y = ellipse.extent.height() / 2;
-    const double sweep = std::clamp(ellipse.end_angle - ellipse.start_angle, -360.0, 360.0), end = ellipse.start_angle + sweep;
+    const double sweep = std::clamp(ellipse.end_angle - ellipse.start_angle, -360.0, 360.0),
+                 end = ellipse.start_angle + sweep;
     Path path(page);
     path.move(on_ellipse(centre, x, y, ellipse.start_angle)).arc(centre, x, y, ellipse.start_angle, end);
     const bool is_whole = std::abs(sweep) == 360;

@@ -1,4 +1,5 @@
-// A page with a picture. What a component shows when it is opened is an element `details`: browsers open it where a link leads into it.
+// A page with a picture. What a component shows when it is opened is an element `details`: browsers open it where a
+// link leads into it.
 
 #include "compiler/analysis/plot/svg.h"
 #include "compiler/diagram/svg/anchor.h"
@@ -20,7 +21,8 @@ const char* const style = "body { margin: 1em; font-family: Helvetica, Arial, sa
 
 std::string inside_element(const Picture& inside, const std::vector<Picture>& insides) {
     const std::string name = escaped(inside.path);
-    std::string text = "<details>\n<summary>" + name + ": " + escaped(inside.name) + "</summary>\n<div id=\"" + anchor_of(inside.path) + "\">\n";
+    std::string text = "<details>\n<summary>" + name + ": " + escaped(inside.name) + "</summary>\n<div id=\"" +
+                       anchor_of(inside.path) + "\">\n";
     if (!inside.description.empty()) text += "<p>" + escaped(inside.description) + "</p>\n";
     return text + svg_with_links(inside, insides) + "</div>\n</details>\n";
 }
@@ -30,8 +32,10 @@ std::string inside_element(const Picture& inside, const std::vector<Picture>& in
 std::string html_of(const Drawn& drawn, double width) {
     const Picture& picture = drawn.picture;
     std::string text = "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n";
-    text += "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; img-src data:; style-src 'unsafe-inline'\">\n";
-    text += "<title>" + escaped(picture.name) + "</title>\n<style>" + style + "</style>\n</head>\n<body>\n<h1>" + escaped(picture.name) + "</h1>\n";
+    text += "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; img-src data:; style-src "
+            "'unsafe-inline'\">\n";
+    text += "<title>" + escaped(picture.name) + "</title>\n<style>" + style + "</style>\n</head>\n<body>\n<h1>" +
+            escaped(picture.name) + "</h1>\n";
     if (!picture.description.empty()) text += "<p>" + escaped(picture.description) + "</p>\n";
     std::string insides;
     for (const Picture& inside : drawn.insides)

@@ -18,7 +18,9 @@ struct Drawing {
     Paint& paint;
 };
 
-std::string path_element(const std::string& d, const std::string& attributes) { return "<path d=\"" + d + "\" " + attributes + "/>\n"; }
+std::string path_element(const std::string& d, const std::string& attributes) {
+    return "<path d=\"" + d + "\" " + attributes + "/>\n";
+}
 
 std::string arrow(Position tip, Position before, Arrow kind, double size, const Line& line, const Drawing& drawing) {
     Position way = tip - before;
@@ -28,7 +30,8 @@ std::string arrow(Position tip, Position before, Arrow kind, double size, const 
     Path path(drawing.page);
     path.move(back + across).line(tip);
     if (kind != Arrow::Half) path.line(back - across);
-    const std::string stroke = Paint::stroke({line.outline.colour, LinePattern::Solid, line.outline.thickness}, drawing.diagram.scale());
+    const std::string stroke =
+        Paint::stroke({line.outline.colour, LinePattern::Solid, line.outline.thickness}, drawing.diagram.scale());
     if (kind != Arrow::Filled) return path_element(path.text(), "fill=\"none\"" + stroke);
     return path_element(path.close().text(), "fill=\"" + hex(line.outline.colour) + "\"" + stroke);
 }
@@ -38,7 +41,8 @@ std::string element(const Line& line, const Drawing& drawing) {
     if (stroke.empty() || line.points.size() < 2) return {};
     std::string text = path_element(open_path(line.points, line.smooth, drawing.page), "fill=\"none\"" + stroke);
     text += arrow(line.points[0], line.points[1], line.arrows[0], line.arrow_size, line, drawing);
-    return text + arrow(line.points.back(), line.points[line.points.size() - 2], line.arrows[1], line.arrow_size, line, drawing);
+    return text + arrow(line.points.back(), line.points[line.points.size() - 2], line.arrows[1], line.arrow_size, line,
+                        drawing);
 }
 
 template <class Filled>
@@ -68,10 +72,13 @@ std::string border(const Rectangle& rectangle, const Drawing& drawing) {
 }
 
 std::string element(const Rectangle& rectangle, const Drawing& drawing) {
-    return filled(rectangle_path(rectangle.extent, rectangle.radius, drawing.page), rectangle, drawing) + border(rectangle, drawing);
+    return filled(rectangle_path(rectangle.extent, rectangle.radius, drawing.page), rectangle, drawing) +
+           border(rectangle, drawing);
 }
 
-std::string element(const Ellipse& ellipse, const Drawing& drawing) { return filled(ellipse_path(ellipse, drawing.page), ellipse, drawing); }
+std::string element(const Ellipse& ellipse, const Drawing& drawing) {
+    return filled(ellipse_path(ellipse, drawing.page), ellipse, drawing);
+}
 
 std::string transform_of(const TextBox& box, const Page& page) {
     const Position at = page.transform()(box.centre);
@@ -86,36 +93,42 @@ std::string element(const Text& text, const Drawing& drawing) {
     const TextSize size = size_of(text, box);
     const double side = text.alignment == TextAlignment::Left ? -1 : text.alignment == TextAlignment::Right ? 1 : 0;
     const char* anchor = side < 0 ? "start" : side > 0 ? "end" : "middle";
-    std::string result = "<text transform=\"" + transform_of(box, drawing.origin) + "\" font-size=\"" + number(size.size) + "\" fill=\"" +
-                         hex(text.colour) + "\" text-anchor=\"" + anchor + "\"";
+    std::string result = "<text transform=\"" + transform_of(box, drawing.origin) + "\" font-size=\"" +
+                         number(size.size) + "\" fill=\"" + hex(text.colour) + "\" text-anchor=\"" + anchor + "\"";
     if (text.is_bold) result += " font-weight=\"bold\"";
     if (text.is_italic) result += " font-style=\"italic\"";
     if (text.is_underlined) result += " text-decoration=\"underline\"";
     result += ">";
     const auto lines = static_cast<double>(size.lines.size());
     for (std::size_t i = 0; i < size.lines.size(); ++i) {
-        const double y = size.size * (0.36 + 1.2 * (static_cast<double>(i) - (lines - 1) / 2)); // 0.36: half of a capital's height
-        result += "<tspan x=\"" + number(side * box.width / 2) + "\" y=\"" + number(y) + "\">" + escaped(size.lines[i]) + "</tspan>";
+        // 0.36: half of a capital's height
+        const double y = size.size * (0.36 + 1.2 * (static_cast<double>(i) - (lines - 1) / 2));
+        result += "<tspan x=\"" + number(side * box.width / 2) + "\" y=\"" + number(y) + "\">" +
+                  escaped(size.lines[i]) + "</tspan>";
     }
     return result + "</text>\n";
 }
 
 /// A missing picture is a frame with its name.
 std::string frame(const Bitmap& bitmap, const Drawing& drawing) {
-    const Rectangle outline{.extent = bitmap.extent, .outline = {.colour = {160, 160, 160}, .pattern = LinePattern::Dash}, .filling = {}};
+    const Rectangle outline{
+        .extent = bitmap.extent, .outline = {.colour = {160, 160, 160}, .pattern = LinePattern::Dash}, .filling = {}};
     const std::string name = bitmap.name.substr(bitmap.name.find_last_of("/\\") + 1);
-    return element(outline, drawing) + element(Text{.extent = bitmap.extent, .text = name, .colour = {128, 128, 128}}, drawing);
+    return element(outline, drawing) +
+           element(Text{.extent = bitmap.extent, .text = name, .colour = {128, 128, 128}}, drawing);
 }
 
 std::string element(const Bitmap& bitmap, const Drawing& drawing) {
     if (bitmap.type.empty()) return frame(bitmap, drawing);
     const double width = bitmap.extent.width(), height = bitmap.extent.height();
     if (width == 0 || height == 0) return {};
-    const Transform place = drawing.page * shifted_by(bitmap.extent.centre()) * Transform{1, 0, 0, -1, {}}; // pictures have y down
-    const std::string matrix = number(place.a) + " " + number(place.c) + " " + number(place.b) + " " + number(place.d) + " " + number(place.shift.x) +
-                               " " + number(place.shift.y);
-    return "<image transform=\"matrix(" + matrix + ")\" x=\"" + number(-width / 2) + "\" y=\"" + number(-height / 2) + "\" width=\"" + number(width) +
-           "\" height=\"" + number(height) + "\" href=\"data:image/" + bitmap.type + ";base64," + bitmap.contents + "\"/>\n";
+    // pictures have y down
+    const Transform place = drawing.page * shifted_by(bitmap.extent.centre()) * Transform{1, 0, 0, -1, {}};
+    const std::string matrix = number(place.a) + " " + number(place.c) + " " + number(place.b) + " " + number(place.d) +
+                               " " + number(place.shift.x) + " " + number(place.shift.y);
+    return "<image transform=\"matrix(" + matrix + ")\" x=\"" + number(-width / 2) + "\" y=\"" + number(-height / 2) +
+           "\" width=\"" + number(width) + "\" height=\"" + number(height) + "\" href=\"data:image/" + bitmap.type +
+           ";base64," + bitmap.contents + "\"/>\n";
 }
 
 } // namespace

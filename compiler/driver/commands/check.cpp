@@ -46,7 +46,8 @@ ExitCode check(const CheckOptions& options) {
     if (!opened) return command_line_error(error, "");
     const auto classes = options.dump.empty() ? opened->session.classes(opened->load) : std::vector<std::string>();
     if (!classes.empty()) return check_all(options, *opened, classes);
-    const CheckResult result = options.dump.empty() ? opened->session.check(opened->load) : opened->session.dump(opened->load, options.dump);
+    const CheckResult result =
+        options.dump.empty() ? opened->session.check(opened->load) : opened->session.dump(opened->load, options.dump);
     const CompilationRecord& compilation = *result.compilation;
     print_messages(result.diagnostics);
     if (!result.is_good && !messages_are_json()) print_library_remarks(compilation);
@@ -60,7 +61,8 @@ ExitCode check(const CheckOptions& options) {
 
 Command check_command(CLI::App& app) {
     auto options = std::make_shared<CheckOptions>();
-    CLI::App* command = app.add_subcommand("check", "Compile a model, or every class of a package, up to sorting; print what a stage made of it");
+    CLI::App* command = app.add_subcommand(
+        "check", "Compile a model, or every class of a package, up to sorting; print what a stage made of it");
     add_model_options(*command, options->model);
     const std::vector<std::string> stages = torsion::stages();
     std::string names; // of passes
@@ -69,10 +71,10 @@ Command check_command(CLI::App& app) {
         if (stage.starts_with(head)) names += (names.empty() ? "" : ", ") + stage.substr(head.size());
     }
     command
-        ->add_option(
-            "--dump", options->dump,
-            "Print this stage: ast, instance, connections, flat, sorted, program or llvm; program:PASS is the program after one of its passes (" +
-                names + ")")
+        ->add_option("--dump", options->dump,
+                     "Print this stage: ast, instance, connections, flat, sorted, program or llvm; program:PASS is the "
+                     "program after one of its passes (" +
+                         names + ")")
         ->check(CLI::IsMember(stages))
         ->type_name("STAGE");
     command->add_flag("--json", options->json, "The summary as JSON");

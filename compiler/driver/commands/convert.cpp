@@ -38,7 +38,8 @@ ExitCode cannot_convert(source::Code code, const std::string& message) {
 /// Empty, or the error in the options.
 std::string wrong_option(const ConvertOptions& options) {
     if (options.files.size() != 2) return "two files are named: the result, and what it is written to";
-    if (!is_result_path(options.files[1])) return fmt::format("`{}`: results are written as {}", options.files[1], result_extensions());
+    if (!is_result_path(options.files[1]))
+        return fmt::format("`{}`: results are written as {}", options.files[1], result_extensions());
     return session::wrong_pattern("--variables", options.variables);
 }
 
@@ -52,18 +53,26 @@ ExitCode convert(const ConvertOptions& options) {
         return command_line_error(wrong, "`torsion help convert` explains the options");
     if (options.units == CsvUnits::File && options.files[1] == "-")
         return command_line_error("--csv-units file: beside the standard output is no file", "");
-    if (const std::string same = same_file_twice({{"FILE", options.files[1]}, units_file(options)}, {options.files[0]}); !same.empty())
+    if (const std::string same = same_file_twice({{"FILE", options.files[1]}, units_file(options)}, {options.files[0]});
+        !same.empty())
         return command_line_error(same, "");
     leave_stdout_to({options.files[1]});
     std::string problem;
     const auto file = analysis::ResultFile::open(options.files[0], problem);
     if (!file) return cannot_convert(source::Code::E103, problem);
-    if (const std::string nothing = pattern_without_match("--variables", options.variables, file->names()); !nothing.empty())
+    if (const std::string nothing = pattern_without_match("--variables", options.variables, file->names());
+        !nothing.empty())
         return command_line_error(nothing, "");
-    const analysis::Converted result = analysis::convert(
-        *file, {options.files[1], options.variables, options.with_parameters, {}, {}, static_cast<runtime::CsvUnits>(options.units)});
-    if (!result.is_written) return cannot_convert(result.is_unreadable ? source::Code::E103 : source::Code::E102, result.problem);
-    say("wrote {} ({} variable{}, {} rows)\n", options.files[1], result.variables, result.variables == 1 ? "" : "s", result.rows);
+    const analysis::Converted result = analysis::convert(*file, {options.files[1],
+                                                                 options.variables,
+                                                                 options.with_parameters,
+                                                                 {},
+                                                                 {},
+                                                                 static_cast<runtime::CsvUnits>(options.units)});
+    if (!result.is_written)
+        return cannot_convert(result.is_unreadable ? source::Code::E103 : source::Code::E102, result.problem);
+    say("wrote {} ({} variable{}, {} rows)\n", options.files[1], result.variables, result.variables == 1 ? "" : "s",
+        result.rows);
     return success;
 }
 
@@ -72,14 +81,18 @@ ExitCode convert(const ConvertOptions& options) {
 Command convert_command(CLI::App& app) {
     auto options = std::make_shared<ConvertOptions>();
     CLI::App* command = app.add_subcommand("convert", "Write a result in another format");
-    command->add_option("RESULT FILE", options->files, "A result (CSV, MAT), and the file to write; its extension decides: " + result_extensions());
-    command->add_option("--variables", options->variables, "Only variables whose names contain a match")->type_name("REGEX");
+    command->add_option("RESULT FILE", options->files,
+                        "A result (CSV, MAT), and the file to write; its extension decides: " + result_extensions());
+    command->add_option("--variables", options->variables, "Only variables whose names contain a match")
+        ->type_name("REGEX");
     command->add_flag("--parameters", options->with_parameters,
                       "To CSV: parameters and constants too, as columns; the other formats hold them anyway");
     add_csv_units_option(*command, options->units);
     add_message_option(*command);
-    command->footer("Names, values and which rows belong to an event are kept; descriptions, units and provenance where both formats have them.\n"
-                    "Files that are still being written (X.mat.….part) can be read, too. docs/reference/results.md tells about the formats.");
+    command->footer("Names, values and which rows belong to an event are kept; descriptions, units and provenance "
+                    "where both formats have them.\n"
+                    "Files that are still being written (X.mat.….part) can be read, too. docs/reference/results.md "
+                    "tells about the formats.");
     return {command, [options] { return convert(*options); }};
 }
 

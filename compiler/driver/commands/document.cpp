@@ -30,7 +30,8 @@ struct DocumentOptions {
 /// The folder of the pictures from that of the page.
 std::string shown_folder(const DocumentOptions& options) {
     namespace fs = std::filesystem;
-    const fs::path page = fs::absolute(options.output.empty() ? fs::path("page.md") : fs::path(options.output)).lexically_normal();
+    const fs::path page =
+        fs::absolute(options.output.empty() ? fs::path("page.md") : fs::path(options.output)).lexically_normal();
     const fs::path folder = fs::absolute(*options.pictures).lexically_normal().lexically_relative(page.parent_path());
     const std::string text = folder.generic_string();
     return text.empty() || text == "." ? "" : text.ends_with('/') ? text : text + "/";
@@ -41,7 +42,9 @@ std::string write_pictures(const std::string& folder, const session::DocumentPag
     std::filesystem::create_directories(folder, failed);
     if (failed) return "cannot make the folder " + folder + ": " + failed.message();
     for (const auto& [name, svg] : page.pictures)
-        if (const std::string problem = runtime::write_file((std::filesystem::path(folder) / name).string(), svg); !problem.empty()) return problem;
+        if (const std::string problem = runtime::write_file((std::filesystem::path(folder) / name).string(), svg);
+            !problem.empty())
+            return problem;
     return {};
 }
 
@@ -57,7 +60,8 @@ ExitCode write(const DocumentOptions& options, const session::DocumentPage& page
 
 ExitCode document_classes(const DocumentOptions& options) {
     if (options.targets.empty())
-        return command_line_error("no class given", "for example `torsion document Modelica.Mechanics.Rotational -o rotational.md`");
+        return command_line_error("no class given",
+                                  "for example `torsion document Modelica.Mechanics.Rotational -o rotational.md`");
     leave_stdout_to({options.output});
     session::DocumentPage page;
     try {
@@ -69,7 +73,8 @@ ExitCode document_classes(const DocumentOptions& options) {
     }
     if (!page.is_good) print_messages(page.diagnostics);
     if (!page.is_good || page.classes == 0) return model_at_fault;
-    if (const std::string same = same_file_twice({{"-o", options.output}}, page.files); !same.empty()) return command_line_error(same, "");
+    if (const std::string same = same_file_twice({{"-o", options.output}}, page.files); !same.empty())
+        return command_line_error(same, "");
     return write(options, page);
 }
 
@@ -77,17 +82,22 @@ ExitCode document_classes(const DocumentOptions& options) {
 
 Command document_command(CLI::App& app) {
     auto options = std::make_shared<DocumentOptions>();
-    CLI::App* command =
-        app.add_subcommand("document", "The documentation of classes and packages as one Markdown page: parameters with units, connectors, texts");
+    CLI::App* command = app.add_subcommand(
+        "document",
+        "The documentation of classes and packages as one Markdown page: parameters with units, connectors, texts");
     command->add_option("CLASS", options->targets, "Classes (A.B.C), files or folders of packages")->type_name("");
-    command->add_option("-L,--library-path", options->model.library_paths, "Folder with Modelica packages; searched before all others (repeatable)")
+    command
+        ->add_option("-L,--library-path", options->model.library_paths,
+                     "Folder with Modelica packages; searched before all others (repeatable)")
         ->allow_extra_args(false)
         ->type_name("DIR");
     command->add_flag("--no-cache", options->model.has_no_cache,
                       "Neither use nor keep what earlier runs have parsed (in TORSION_CACHE, else ~/.cache/torsion)");
     add_message_option(*command);
     command->add_option("-o,--output", options->output, "The page; default: standard output")->type_name("FILE");
-    command->add_option("--pictures", options->pictures, "Folder for the diagrams and icons of the classes (SVG), which the page shows")
+    command
+        ->add_option("--pictures", options->pictures,
+                     "Folder for the diagrams and icons of the classes (SVG), which the page shows")
         ->type_name("FOLDER");
     command->add_option("--title", options->title, "Default: the name of the first class")->type_name("TEXT");
     return {command, [options] { return document_classes(*options); }};

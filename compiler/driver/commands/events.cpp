@@ -24,12 +24,14 @@ struct EventsOptions {
 };
 
 ExitCode events(const EventsOptions& options) {
-    if (options.file.empty()) return command_line_error("which event log?", "`torsion simulate MODEL --log-events FILE` writes one");
+    if (options.file.empty())
+        return command_line_error("which event log?", "`torsion simulate MODEL --log-events FILE` writes one");
     std::string problem;
     const auto log = analysis::read_event_log(options.file, problem);
     if (!log) return command_line_error(problem, "");
     say("{}", analysis::head_text(*log));
-    say("{}", options.around ? analysis::events_around_text(*log, *options.around, options.number) : analysis::components_text(*log));
+    say("{}", options.around ? analysis::events_around_text(*log, *options.around, options.number)
+                             : analysis::components_text(*log));
     return success;
 }
 

@@ -31,7 +31,9 @@ ExitCode print_form(const CLI::App& app, const std::string& topic, const std::st
     for (const CommandUsage& command : program.commands) {
         if (command.name != topic) continue;
         const std::string page = write_usage_of(command, form);
-        if (page.empty()) return command_line_error(fmt::format("`--as {}` is about all commands at once", form), "leave out the command");
+        if (page.empty())
+            return command_line_error(fmt::format("`--as {}` is about all commands at once", form),
+                                      "leave out the command");
         return say_text(page), success;
     }
     return success; // known before
@@ -43,7 +45,8 @@ ExitCode print_help(const CLI::App& app, const std::string& topic, const std::st
         return command_line_error(fmt::format("there is no command `{}`", topic), "`torsion help` lists the commands");
     if (!form.empty()) return print_form(app, topic, form);
     if (about != nullptr) return say("{}", about->help(app.get_name())), success;
-    say("{}", app.get_formatter()->make_help(&app, app.get_name(), CLI::AppFormatMode::Normal)); // App::help() prints the current command
+    // App::help() prints the current command
+    say("{}", app.get_formatter()->make_help(&app, app.get_name(), CLI::AppFormatMode::Normal));
     return success;
 }
 
@@ -55,7 +58,8 @@ Command help_command(CLI::App& app) {
     command->add_option("COMMAND", *topic, "simulate, check, …");
     command
         ->add_option("--as", *form,
-                     "In another form: a manual page or Markdown, of the program or of COMMAND; or what a shell needs to complete all commands "
+                     "In another form: a manual page or Markdown, of the program or of COMMAND; or what a shell needs "
+                     "to complete all commands "
                      "(`eval \"$(torsion help --as bash)\"`)")
         ->check(CLI::IsMember(usage_forms()));
     return {command, [&app, topic, form] { return print_help(app, *topic, *form); }};

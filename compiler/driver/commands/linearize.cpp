@@ -20,7 +20,8 @@ namespace {
 std::string neither_json_nor_mat(const std::vector<std::string>& files) {
     for (const std::string& path : files) {
         const std::string extension = std::filesystem::path(path).extension().string();
-        if (path != "-" && extension != ".json" && extension != ".mat") return fmt::format("-o: `{}` is neither .json nor .mat", path);
+        if (path != "-" && extension != ".json" && extension != ".mat")
+            return fmt::format("-o: `{}` is neither .json nor .mat", path);
     }
     return {};
 }
@@ -46,7 +47,8 @@ ExitCode linearize(const LinearPointOptions& options) {
 
 Command linearize_command(CLI::App& app) {
     auto options = std::make_shared<LinearPointOptions>();
-    CLI::App* command = app.add_subcommand("linearize", "The linear system dx/dt = A x + B u, y = C x + D u at a point (.json, .mat)");
+    CLI::App* command =
+        app.add_subcommand("linearize", "The linear system dx/dt = A x + B u, y = C x + D u at a point (.json, .mat)");
     add_linear_point_options(*command, *options);
     command
         ->add_option("--outputs", options->point.output_pattern,

@@ -14,10 +14,12 @@ namespace torsion::driver {
 namespace {
 
 std::string same_optimize_outputs(const OptimizeCommand& options) {
-    return same_file_twice({{"-o", options.output}, {"--history", options.history}}, options.model, {options.optimize.input_file});
+    return same_file_twice({{"-o", options.output}, {"--history", options.history}}, options.model,
+                           {options.optimize.input_file});
 }
 
-ExitCode finish_optimization(const OptimizeCommand& options, OpenedSession& opened, const Model& model, const optimize::Outcome& outcome) {
+ExitCode finish_optimization(const OptimizeCommand& options, OpenedSession& opened, const Model& model,
+                             const optimize::Outcome& outcome) {
     if (options.json) say("{}\n", optimize::json_of(model.name(), outcome));
     else say_text(optimize::text_of(model.name(), outcome));
     if (!options.history.empty()) {
@@ -25,8 +27,9 @@ ExitCode finish_optimization(const OptimizeCommand& options, OpenedSession& open
         if (written != success) return written;
     }
     if (!outcome.is_feasible) {
-        print_messages(std::vector<Diagnostic>{
-            {.code = "R341", .message = "no run meets all constraints", .help = "other bounds, wider limits, or more searches: --starts 20"}});
+        print_messages(std::vector<Diagnostic>{{.code = "R341",
+                                                .message = "no run meets all constraints",
+                                                .help = "other bounds, wider limits, or more searches: --starts 20"}});
         return simulation_failed;
     }
     if (options.output.empty()) return success;
@@ -37,14 +40,17 @@ ExitCode finish_optimization(const OptimizeCommand& options, OpenedSession& open
 
 ExitCode optimize_model(OptimizeCommand options) {
     if (const std::string wrong = read_optimize_options(options); !wrong.empty()) return command_line_error(wrong, "");
-    if (const auto wrong = wrong_solver(options.optimize.run.solver)) return command_line_error(wrong->first, wrong->second);
+    if (const auto wrong = wrong_solver(options.optimize.run.solver))
+        return command_line_error(wrong->first, wrong->second);
     if (const std::string same = same_optimize_outputs(options); !same.empty()) return command_line_error(same, "");
-    if (kind_of(options.model.target) == TargetKind::Fmu) return command_line_error("an optimization takes a model, and no FMU", "");
+    if (kind_of(options.model.target) == TargetKind::Fmu)
+        return command_line_error("an optimization takes a model, and no FMU", "");
     if (kind_of(options.model.target) == TargetKind::Library && !options.output.empty())
         return command_line_error("-o: a compiled library is no class that a model could extend", "");
     leave_stdout_to({options.output, options.history});
     return search_of_model(
-        options.model, options.optimize, "best", [](const Model& model, const auto& wanted) { return optimize::optimize(model, wanted); },
+        options.model, options.optimize, "best",
+        [](const Model& model, const auto& wanted) { return optimize::optimize(model, wanted); },
         [&](OpenedSession& opened, const Model& model, const optimize::Outcome& result) {
             return finish_optimization(options, opened, model, result);
         });

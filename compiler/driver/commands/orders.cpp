@@ -50,9 +50,11 @@ bool is_text_name(const std::string& path) { return path == "-" || path.ends_wit
 std::string wrong_orders_option(const OrdersCommand& options) {
     const analysis::OrdersWish& wish = options.wish;
     for (const std::string& path : options.outputs) {
-        if (!is_text_name(path) && !raster::is_picture_name(path)) return fmt::format("-o: `{}` is neither .csv nor .json nor .svg nor .png", path);
+        if (!is_text_name(path) && !raster::is_picture_name(path))
+            return fmt::format("-o: `{}` is neither .csv nor .json nor .svg nor .png", path);
     }
-    if (!wish.shaft.speed.empty() && !wish.shaft.angle.empty()) return "--speed and --angle: one of them tells how the shaft turns";
+    if (!wish.shaft.speed.empty() && !wish.shaft.angle.empty())
+        return "--speed and --angle: one of them tells how the shaft turns";
     if (!wish.shaft.unit.empty() && wish.shaft.speed.empty() && wish.shaft.angle.empty())
         return "--unit is that of --speed or --angle, and none is given";
     if (options.turns != std::floor(options.turns) || options.turns < 1 || options.turns > most_turns)
@@ -61,9 +63,11 @@ std::string wrong_orders_option(const OrdersCommand& options) {
     for (const double order : options.orders) {
         if (!(order > 0) || std::isinf(order)) return fmt::format("--orders: `{:g}` is no positive number", order);
     }
-    if (options.orders.size() > analysis::most_lines) return fmt::format("--orders: more than {} orders", analysis::most_lines);
+    if (options.orders.size() > analysis::most_lines)
+        return fmt::format("--orders: more than {} orders", analysis::most_lines);
     if (!options.orders.empty() && wish.options.over_frequency) return "--orders are none of --frequencies";
-    if (!options.orders.empty() && wish.options.highest > 0) return "--orders and --highest: with the first the second means nothing";
+    if (!options.orders.empty() && wish.options.highest > 0)
+        return "--orders and --highest: with the first the second means nothing";
     if (wish.from && wish.to && !(*wish.from < *wish.to)) return "--from is not before --to";
     return session::wrong_pattern("--variables", wish.variables);
 }
@@ -71,7 +75,8 @@ std::string wrong_orders_option(const OrdersCommand& options) {
 std::string write_orders(const OrdersCommand& options, const analysis::OrdersRecord& record, const std::string& path) {
     if (path.ends_with(".csv")) return runtime::write_file(path, orders_csv(record));
     if (is_text_name(path)) return runtime::write_file(path, orders_json(record));
-    const std::string title = options.title.empty() ? std::filesystem::path(options.file).stem().string() : options.title;
+    const std::string title =
+        options.title.empty() ? std::filesystem::path(options.file).stem().string() : options.title;
     return raster::write_picture(path, orders_svg(record, title), 1, session::raster_module());
 }
 
@@ -80,23 +85,27 @@ ExitCode orders(OrdersCommand options) {
         return command_line_error(wrong, "`torsion help orders` explains the options");
     std::vector<OutputPath> outputs;
     for (const std::string& path : options.outputs) outputs.push_back({"-o", path});
-    if (const std::string same = same_file_twice(outputs, {options.file}); !same.empty()) return command_line_error(same, "");
+    if (const std::string same = same_file_twice(outputs, {options.file}); !same.empty())
+        return command_line_error(same, "");
     leave_stdout_to(options.outputs);
     analysis::OrdersWish wish = options.wish;
     wish.options.turns = options.turns, wish.options.step = options.step > 0 ? options.step : options.turns / 2;
     wish.options.form = options.is_flat_top ? analysis::WindowForm::FlatTop : analysis::WindowForm::Hann;
     wish.options.lines = options.orders;
     std::sort(wish.options.lines.begin(), wish.options.lines.end());
-    wish.options.lines.erase(std::unique(wish.options.lines.begin(), wish.options.lines.end()), wish.options.lines.end());
+    wish.options.lines.erase(std::unique(wish.options.lines.begin(), wish.options.lines.end()),
+                             wish.options.lines.end());
     std::string unreadable;
     const auto file = analysis::ResultFile::open(options.file, unreadable);
     if (!file) return fault(is_file(options.file) ? source::Code::E103 : source::Code::E101, unreadable, "");
     analysis::OrdersProblem problem;
     const auto record = orders_of_file(*file, options.file, wish, problem);
-    if (!record) return fault(problem.is_of_file ? source::Code::E103 : source::Code::C101, problem.message, problem.help);
+    if (!record)
+        return fault(problem.is_of_file ? source::Code::E103 : source::Code::C101, problem.message, problem.help);
     say("{}", options.json ? orders_json(*record) : orders_text(*record));
     for (const std::string& path : options.outputs) {
-        if (const std::string why = write_orders(options, *record, path); !why.empty()) return fault(source::Code::E102, why, "", simulation_failed);
+        if (const std::string why = write_orders(options, *record, path); !why.empty())
+            return fault(source::Code::E102, why, "", simulation_failed);
         if (!options.json) say("wrote {}\n", path);
     }
     return success;
@@ -105,16 +114,24 @@ ExitCode orders(OrdersCommand options) {
 void add_orders_options(CLI::App& command, OrdersCommand& options) {
     analysis::OrdersWish& wish = options.wish;
     command.add_option("RESULT", options.file, "A result of a run, or a recording (CSV, MAT)")->required();
-    command.add_option("--speed", wish.shaft.speed, "Speed of the shaft; its integral is the angle")->type_name("VARIABLE");
-    command.add_option("--angle", wish.shaft.angle, "Angle of the shaft. Default: that of the first shaft that turns")->type_name("VARIABLE");
-    command.add_option("--unit", wish.shaft.unit, "Of --speed or --angle, where the file tells none: rpm, rad/s, Hz, deg, rad, rev")
+    command.add_option("--speed", wish.shaft.speed, "Speed of the shaft; its integral is the angle")
+        ->type_name("VARIABLE");
+    command.add_option("--angle", wish.shaft.angle, "Angle of the shaft. Default: that of the first shaft that turns")
+        ->type_name("VARIABLE");
+    command
+        .add_option("--unit", wish.shaft.unit,
+                    "Of --speed or --angle, where the file tells none: rpm, rad/s, Hz, deg, rad, rev")
         ->type_name("UNIT");
-    command.add_option("--variables", wish.variables, "Variables whose names contain a match; default: torques and forces of elastic elements")
+    command
+        .add_option("--variables", wish.variables,
+                    "Variables whose names contain a match; default: torques and forces of elastic elements")
         ->type_name("REGEX");
     command.add_option("--orders", options.orders, "Cuts along these orders; default: the map of all")
         ->delimiter(',')
         ->allow_extra_args(false)
-        ->check(CLI::Validator([](const std::string& text) { return text.empty() ? std::string("no order is named") : std::string(); }, ""))
+        ->check(CLI::Validator(
+            [](const std::string& text) { return text.empty() ? std::string("no order is named") : std::string(); },
+            ""))
         ->type_name("N,N,…");
     command.add_flag("--frequencies", wish.options.over_frequency, "Over frequency in place of order");
     command
@@ -126,7 +143,9 @@ void add_orders_options(CLI::App& command, OrdersCommand& options) {
     command.add_flag("--flat-top", options.is_flat_top, "Windows with a flat top, in place of Hann's");
     command.add_option("--from", wish.from, "Begin at this time")->check(finite_number())->type_name("SECONDS");
     command.add_option("--to", wish.to, "End at this time")->check(finite_number())->type_name("SECONDS");
-    command.add_option("-o,--output", options.outputs, "File, several times for several; the extension decides (.csv, .json, .svg, .png)")
+    command
+        .add_option("-o,--output", options.outputs,
+                    "File, several times for several; the extension decides (.csv, .json, .svg, .png)")
         ->allow_extra_args(false)
         ->type_name("FILE");
     command.add_option("--title", options.title, "Of the picture. Default: the name of the result");
@@ -138,10 +157,12 @@ void add_orders_options(CLI::App& command, OrdersCommand& options) {
 
 Command orders_command(CLI::App& app) {
     auto options = std::make_shared<OrdersCommand>();
-    CLI::App* command = app.add_subcommand("orders", "Orders of a result or a recording over the speed of a shaft (.csv, .json, .svg)");
+    CLI::App* command =
+        app.add_subcommand("orders", "Orders of a result or a recording over the speed of a shaft (.csv, .json, .svg)");
     add_orders_options(*command, *options);
     command->footer(
-        "Amplitudes are peaks, and phases those of cos(order·φ + phase), φ the angle of the shaft. Orders with fewer than five rows in a\n"
+        "Amplitudes are peaks, and phases those of cos(order·φ + phase), φ the angle of the shaft. Orders with fewer "
+        "than five rows in a\n"
         "period are left out, and so are parts in which the shaft stands or turns backwards; the table says which.\n"
         "More: docs/reference/orders.md");
     return {command, [options] { return orders(*options); }};

@@ -38,8 +38,8 @@ std::vector<std::string> model_files(const std::string& path) {
     std::error_code ignored;
     if (!fs::is_directory(path, ignored)) return {path};
     std::vector<std::string> files;
-    for (auto it = fs::recursive_directory_iterator(path, fs::directory_options::skip_permission_denied, ignored); it != fs::end(it);
-         it.increment(ignored)) {
+    for (auto it = fs::recursive_directory_iterator(path, fs::directory_options::skip_permission_denied, ignored);
+         it != fs::end(it); it.increment(ignored)) {
         if (it->path().extension() == ".mo" && it->is_regular_file(ignored)) files.push_back(it->path().string());
     }
     std::sort(files.begin(), files.end());
@@ -70,7 +70,8 @@ void parse_file(const std::string& path, Totals& totals) {
 }
 
 ExitCode parse(const ParseOptions& options) {
-    if (options.paths.empty()) return command_line_error("no file or folder given", "for example `torsion parse Library/`");
+    if (options.paths.empty())
+        return command_line_error("no file or folder given", "for example `torsion parse Library/`");
     const auto begin = std::chrono::steady_clock::now();
     Totals totals;
     for (const std::string& path : options.paths) {

@@ -47,12 +47,13 @@ bool has_result_extension(const std::string& path) {
     return extension == ".csv" || extension == ".mat" || extension == ".h5";
 }
 
-/// The first argument is a result. So is a later one that exists or looks like a result, unless the first has a variable of this name.
+/// The first argument is a result. So is a later one that exists or looks like a result, unless the first has a
+/// variable of this name.
 ExitCode open_results(const PlotRequest& request, std::vector<std::string>& paths, std::vector<ResultFile>& results,
                       std::vector<std::string>& patterns) {
     for (const std::string& argument : request.arguments) {
-        const bool is_variable =
-            !results.empty() && std::find(results[0].names().begin(), results[0].names().end(), argument) != results[0].names().end();
+        const bool is_variable = !results.empty() && std::find(results[0].names().begin(), results[0].names().end(),
+                                                               argument) != results[0].names().end();
         if (!results.empty() && (is_variable || !(is_file(argument) || has_result_extension(argument)))) {
             patterns.push_back(argument);
             continue;
@@ -98,7 +99,8 @@ std::string write_page_of(report::Page page, const std::vector<std::string>& pat
     return report::write_page(page, path);
 }
 
-std::string write_output(const PlotRequest& request, const std::vector<std::string>& paths, const std::string& path, const Drawing& drawing) {
+std::string write_output(const PlotRequest& request, const std::vector<std::string>& paths, const std::string& path,
+                         const Drawing& drawing) {
     if (is_page_name(path)) return write_page_of(drawing.page, paths, path);
     return raster::write_picture(path, analysis::render_svg(drawing.chart), request.scale, session::raster_module());
 }
@@ -106,7 +108,8 @@ std::string write_output(const PlotRequest& request, const std::vector<std::stri
 ExitCode wrong_output(const PlotRequest& request) {
     for (const std::string& path : request.outputs) {
         if (!raster::is_picture_name(path) && !is_page_name(path))
-            return request.fail(source::Code::C101, fmt::format("-o: `{}` is neither picture nor page", path), ".svg, .png and .html are written");
+            return request.fail(source::Code::C101, fmt::format("-o: `{}` is neither picture nor page", path),
+                                ".svg, .png and .html are written");
     }
     return success;
 }
@@ -119,23 +122,30 @@ void tell_of_page(const PlotRequest& request) {
 
 ExitCode wrong_numbers(const PlotRequest& request) {
     const auto& look = request.look;
-    if (look.from && look.to && !(*look.from < *look.to)) return request.fail(source::Code::C101, "--from is not before --to", "");
-    if (!(look.width >= 300 && look.width <= 10000) || (look.height != 0 && !(look.height >= 150 && look.height <= 10000))) {
-        return request.fail(source::Code::C101, "--width is from 300 to 10000 pixels, --height from 150", "--scale makes a PNG finer");
+    if (look.from && look.to && !(*look.from < *look.to))
+        return request.fail(source::Code::C101, "--from is not before --to", "");
+    if (!(look.width >= 300 && look.width <= 10000) ||
+        (look.height != 0 && !(look.height >= 150 && look.height <= 10000))) {
+        return request.fail(source::Code::C101, "--width is from 300 to 10000 pixels, --height from 150",
+                            "--scale makes a PNG finer");
     }
-    if (!(request.scale >= 0.25 && request.scale <= 8)) return request.fail(source::Code::C101, "--scale is from 0.25 to 8", "");
+    if (!(request.scale >= 0.25 && request.scale <= 8))
+        return request.fail(source::Code::C101, "--scale is from 0.25 to 8", "");
     return success;
 }
 
-std::optional<Drawing> draw(const PlotRequest& request, const std::vector<std::string>& paths, const std::vector<ResultFile>& results,
-                            ExitCode& exit_code) {
+std::optional<Drawing> draw(const PlotRequest& request, const std::vector<std::string>& paths,
+                            const std::vector<ResultFile>& results, ExitCode& exit_code) {
     analysis::PlotProblem problem;
     auto gathered = analysis::gather_plot(results, request.wish, problem);
     if (!gathered) {
-        exit_code = request.fail(problem.is_of_file ? source::Code::E103 : source::Code::C101, problem.message, problem.help);
+        exit_code =
+            request.fail(problem.is_of_file ? source::Code::E103 : source::Code::C101, problem.message, problem.help);
         return std::nullopt;
     }
-    if (gathered->left_out > 0) tell("note: {} variables match; the first {} are drawn\n", request.wish.most + gathered->left_out, request.wish.most);
+    if (gathered->left_out > 0)
+        tell("note: {} variables match; the first {} are drawn\n", request.wish.most + gathered->left_out,
+             request.wish.most);
     gathered->data.results = analysis::distinct_labels(paths);
     analysis::PlotOptions look = request.look;
     look.title = request.title.empty() ? default_title(paths) : request.title;
@@ -172,10 +182,12 @@ ExitCode plot_results(const PlotRequest& request) {
 ExitCode plot(const PlotRequest& request) {
     leave_stdout_to(request.outputs);
     if (request.arguments.empty())
-        return request.fail(source::Code::C101, "which result?", "`torsion simulate MODEL` writes one; `torsion help plot` explains the options");
+        return request.fail(source::Code::C101, "which result?",
+                            "`torsion simulate MODEL` writes one; `torsion help plot` explains the options");
     std::vector<OutputPath> outputs;
     for (const std::string& path : request.outputs) outputs.push_back({"-o", path});
-    if (const std::string same = same_file_twice(outputs, request.arguments); !same.empty()) return request.fail(source::Code::C101, same, "");
+    if (const std::string same = same_file_twice(outputs, request.arguments); !same.empty())
+        return request.fail(source::Code::C101, same, "");
     for (const auto check : {wrong_output, wrong_numbers}) {
         if (const ExitCode code = check(request); code != success) return code;
     }
@@ -183,17 +195,20 @@ ExitCode plot(const PlotRequest& request) {
 }
 
 void add_options(CLI::App& command, PlotRequest& request) {
-    command.add_option(
-        "RESULT NAME", request.arguments,
-        "One or more results, which are overlaid, or a table of `torsion sweep`; then names of variables, or regular expressions over them");
+    command.add_option("RESULT NAME", request.arguments,
+                       "One or more results, which are overlaid, or a table of `torsion sweep`; then names of "
+                       "variables, or regular expressions over them");
     command
         .add_option("-o,--output", request.outputs,
-                    "Picture or interactive page, several times for several; the extension decides (.svg, .png, .html). Default: the result's name, "
+                    "Picture or interactive page, several times for several; the extension decides (.svg, .png, "
+                    ".html). Default: the result's name, "
                     "as SVG, in the current folder")
         ->type_name("FILE")
         ->allow_extra_args(false);
     command.add_flag("--terminal", request.terminal, "Draw in the terminal");
-    command.add_option("--x", request.wish.x, "Draw over this variable instead of time (phase plane); of a table over this parameter")
+    command
+        .add_option("--x", request.wish.x,
+                    "Draw over this variable instead of time (phase plane); of a table over this parameter")
         ->type_name("NAME");
     command.add_option("--by", request.by, "Of a table: a curve for each value of this parameter")->type_name("NAME");
     command.add_flag("--map", request.as_map, "Of a table: colours over the parameters --x and --by");
@@ -202,12 +217,16 @@ void add_options(CLI::App& command, PlotRequest& request) {
     command.add_option("--to", request.look.to, "End at this time")->type_name("SECONDS");
     command
         .add_option("--units", request.wish.units,
-                    "Show in these units: `rpm,deg` where the result tells units; `w=rpm` names the variables; `si`: no display units")
+                    "Show in these units: `rpm,deg` where the result tells units; `w=rpm` names the variables; `si`: "
+                    "no display units")
         ->type_name("UNIT,…")
         ->delimiter(',')
         ->allow_extra_args(false);
-    command.add_option("--width", request.look.width, "Of the picture, in pixels")->type_name("PIXELS")->capture_default_str();
-    command.add_option("--height", request.look.height, "Of the picture; default: as its panels need")->type_name("PIXELS");
+    command.add_option("--width", request.look.width, "Of the picture, in pixels")
+        ->type_name("PIXELS")
+        ->capture_default_str();
+    command.add_option("--height", request.look.height, "Of the picture; default: as its panels need")
+        ->type_name("PIXELS");
     command.add_option("--scale", request.scale, "Pixels of a PNG for each pixel of --width")->capture_default_str();
     add_message_option(command);
 }
@@ -220,7 +239,8 @@ ExitCode PlotRequest::write(const std::function<std::string(const std::string& p
     std::vector<std::string> paths = outputs;
     if (paths.empty() && !terminal) paths.push_back(fs::path(arguments.front()).stem().string() + ".svg");
     for (const std::string& path : paths) {
-        if (const std::string problem = write_one(path); !problem.empty()) return fail(source::Code::E102, problem, "", simulation_failed);
+        if (const std::string problem = write_one(path); !problem.empty())
+            return fail(source::Code::E102, problem, "", simulation_failed);
         tell("wrote {}\n", path);
     }
     return success;
@@ -228,17 +248,22 @@ ExitCode PlotRequest::write(const std::function<std::string(const std::string& p
 
 Command plot_command(CLI::App& app) {
     auto request = std::make_shared<PlotRequest>();
-    CLI::App* command = app.add_subcommand("plot", "Draw curves of results, and tables of sweeps: SVG, PNG, HTML, or in the terminal");
+    CLI::App* command =
+        app.add_subcommand("plot", "Draw curves of results, and tables of sweeps: SVG, PNG, HTML, or in the terminal");
     add_options(*command, *request);
-    command->footer(
-        "A name is looked up as it stands; when no variable has it, it is a regular expression that may match anywhere (`^J.*w$`).\n"
-        "Without names: up to six speeds (named `w` or `v`, or with unit rad/s or m/s), four torques or forces (`tau`, `f`; N.m, N) and three\n"
-        "modes (`mode`, `locked`), or up to eight that are alike; those of components before those of their flanges, without constant, hidden\n"
-        "and equal ones; when there are none of these, the first twelve variables that change. Variables of equal unit, or without units of equal "
-        "last part of the name,\n"
-        "share a panel. Of several results the first is drawn wide and pale, the others dashed.\n"
-        "A table of `torsion sweep` is drawn over the first parameter, with a curve for each value of the second; without names every column.\n"
-        "More: docs/reference/plots.md, docs/reference/sweep.md");
+    command->footer("A name is looked up as it stands; when no variable has it, it is a regular expression that may "
+                    "match anywhere (`^J.*w$`).\n"
+                    "Without names: up to six speeds (named `w` or `v`, or with unit rad/s or m/s), four torques or "
+                    "forces (`tau`, `f`; N.m, N) and three\n"
+                    "modes (`mode`, `locked`), or up to eight that are alike; those of components before those of "
+                    "their flanges, without constant, hidden\n"
+                    "and equal ones; when there are none of these, the first twelve variables that change. Variables "
+                    "of equal unit, or without units of equal "
+                    "last part of the name,\n"
+                    "share a panel. Of several results the first is drawn wide and pale, the others dashed.\n"
+                    "A table of `torsion sweep` is drawn over the first parameter, with a curve for each value of the "
+                    "second; without names every column.\n"
+                    "More: docs/reference/plots.md, docs/reference/sweep.md");
     return {command, [request] { return plot(*request); }};
 }
 

@@ -32,7 +32,8 @@ using Names = std::vector<std::string>;
 constexpr std::size_t most_panels = 12, most_curves = 24;
 
 /// The columns that a name or a regular expression matches, at least one. Nothing, with a message, if none matches.
-std::optional<Names> meant(const PlotRequest& request, const std::string& option, const std::string& pattern, const Names& names, const char* kind) {
+std::optional<Names> meant(const PlotRequest& request, const std::string& option, const std::string& pattern,
+                           const Names& names, const char* kind) {
     std::string why;
     const auto found = analysis::matching(pattern, names, why);
     if (found && !found->empty()) {
@@ -43,13 +44,16 @@ std::optional<Names> meant(const PlotRequest& request, const std::string& option
     const Names near = analysis::nearest_names(pattern, names);
     request.fail(Code::C101,
                  fmt::format("{}no {} of the table is called `{}`{}", option, kind, pattern,
-                             found ? ", and none matches it as a regular expression" : fmt::format(", and it is not a regular expression ({})", why)),
-                 near.empty() ? fmt::format("it has `{}`", fmt::join(names, "`, `")) : fmt::format("did you mean `{}`?", fmt::join(near, "` or `")));
+                             found ? ", and none matches it as a regular expression"
+                                   : fmt::format(", and it is not a regular expression ({})", why)),
+                 near.empty() ? fmt::format("it has `{}`", fmt::join(names, "`, `"))
+                              : fmt::format("did you mean `{}`?", fmt::join(near, "` or `")));
     return std::nullopt;
 }
 
 /// --x and --by take one parameter each. False, with a message, if the name does not fit one.
-bool choose_parameter(const PlotRequest& request, const std::string& option, std::string& name, const Names& parameters) {
+bool choose_parameter(const PlotRequest& request, const std::string& option, std::string& name,
+                      const Names& parameters) {
     if (name.empty()) return true;
     const auto chosen = meant(request, option + ": ", name, parameters, "parameter");
     if (!chosen) return false;
@@ -117,11 +121,14 @@ struct Views {
 std::optional<Views> views_of(const PlotRequest& request, const SweepTable& table) {
     std::string x = request.wish.x, by = request.by, problem;
     const Names parameters(table.names.begin(), table.names.begin() + static_cast<std::ptrdiff_t>(table.parameters));
-    if (!choose_parameter(request, "--x", x, parameters) || !choose_parameter(request, "--by", by, parameters)) return std::nullopt;
+    if (!choose_parameter(request, "--x", x, parameters) || !choose_parameter(request, "--by", by, parameters))
+        return std::nullopt;
     auto responses = responses_of(request, table);
     if (!responses) return std::nullopt;
-    if (std::none_of(responses->begin(), responses->end(), [&](const std::string& name) { return has_number(table, name); })) {
-        request.fail(Code::C101, "there is nothing to draw: no run gave a number", "the table's column `status` tells why; `torsion explain CODE`");
+    if (std::none_of(responses->begin(), responses->end(),
+                     [&](const std::string& name) { return has_number(table, name); })) {
+        request.fail(Code::C101, "there is nothing to draw: no run gave a number",
+                     "the table's column `status` tells why; `torsion explain CODE`");
         return std::nullopt;
     }
     Views chosen{std::move(*responses), {}};
@@ -158,13 +165,16 @@ report::Page page_of(const PlotRequest& request, const SweepTable& table, const 
     page.title = chart.title;
     for (std::size_t i = 0; i < groups.size(); ++i) {
         report::Trajectory run;
-        run.name = first.by ? fmt::format("{} = {:.4g} {}", table.names[*first.by], groups[i], table.units[*first.by]) : "the table";
+        run.name = first.by ? fmt::format("{} = {:.4g} {}", table.names[*first.by], groups[i], table.units[*first.by])
+                            : "the table";
         if (run.name.ends_with(' ')) run.name.pop_back();
         run.time = chart.panels.front().curves[i].x;
         run.rows = static_cast<std::int64_t>(run.time.size());
         for (std::size_t v = 0; v < chosen.responses.size(); ++v) {
-            report::PageVariable variable{
-                .name = chosen.responses[v], .description = chart.panels[v].remark, .unit = chart.panels[v].unit, .column = static_cast<int>(v)};
+            report::PageVariable variable{.name = chosen.responses[v],
+                                          .description = chart.panels[v].remark,
+                                          .unit = chart.panels[v].unit,
+                                          .column = static_cast<int>(v)};
             run.variables.push_back(std::move(variable));
             run.columns.emplace_back(chart.panels[v].curves[i].y.begin(), chart.panels[v].curves[i].y.end());
         }
@@ -188,8 +198,11 @@ ExitCode plot_sweep(const PlotRequest& request) {
     const auto chosen = views_of(request, *table);
     if (!chosen) return wrong_command_line;
     if (request.as_map) {
-        const std::string map = analysis::render_sweep_map(*table, chosen->views.front(), request.look.width, request.title);
-        return request.write([&](const std::string& path) { return raster::write_picture(path, map, request.scale, session::raster_module()); });
+        const std::string map =
+            analysis::render_sweep_map(*table, chosen->views.front(), request.look.width, request.title);
+        return request.write([&](const std::string& path) {
+            return raster::write_picture(path, map, request.scale, session::raster_module());
+        });
     }
     const analysis::Chart chart = chart_of(request, *table, *chosen);
     if (request.terminal) say_escaped(analysis::render_terminal(chart, {terminal_columns(), wants_colour(1)}));

@@ -29,12 +29,14 @@ struct ReportOptions {
 
 ExitCode write_report(const ReportOptions& options) {
     if (options.files.empty() || options.files.size() > report::most_runs)
-        return command_line_error(fmt::format("one result file is shown, or up to {} over each other", report::most_runs),
-                                  "`torsion help report` explains the options");
+        return command_line_error(
+            fmt::format("one result file is shown, or up to {} over each other", report::most_runs),
+            "`torsion help report` explains the options");
     const std::filesystem::path first(options.files.front());
     const std::string output = options.output.empty() ? first.stem().string() + ".html" : options.output;
     leave_stdout_to({output});
-    if (const std::string same = same_file_twice({{"-o", output}}, options.files); !same.empty()) return command_line_error(same, "");
+    if (const std::string same = same_file_twice({{"-o", output}}, options.files); !same.empty())
+        return command_line_error(same, "");
     report::Page page;
     for (const std::string& path : options.files) {
         std::string problem;
@@ -55,13 +57,16 @@ ExitCode write_report(const ReportOptions& options) {
 
 Command report_command(CLI::App& app) {
     auto options = std::make_shared<ReportOptions>();
-    CLI::App* command = app.add_subcommand("report", "Show a result as an interactive page (HTML, one file, no network)");
+    CLI::App* command =
+        app.add_subcommand("report", "Show a result as an interactive page (HTML, one file, no network)");
     command->add_option("RESULT", options->files, "A result file; others are drawn over it");
-    command->add_option("-o,--output", options->output, "The page. Default: the name of the result with .html, in the current folder")
+    command
+        ->add_option("-o,--output", options->output,
+                     "The page. Default: the name of the result with .html, in the current folder")
         ->type_name("FILE");
     add_message_option(*command);
-    command->footer(
-        "The page of `torsion simulate --report FILE` tells more: blocks and equations, events, energy, the run itself. docs/reference/report.md");
+    command->footer("The page of `torsion simulate --report FILE` tells more: blocks and equations, events, energy, "
+                    "the run itself. docs/reference/report.md");
     return {command, [options] { return write_report(*options); }};
 }
 

@@ -36,14 +36,16 @@ ExitCode print_solvers() {
     for (const SolverDescription& solver : solvers()) {
         say(row, solver.name, solver.method, solver.order, solver.is_variable_step ? "variable" : "fixed", solver.use);
     }
-    say("\nVariable steps follow --tolerance; the rows of the result do not shorten them. Fixed steps are --step-size long, and state events wait "
+    say("\nVariable steps follow --tolerance; the rows of the result do not shorten them. Fixed steps are --step-size "
+        "long, and state events wait "
         "for\n"
         "their ends. Explicit methods need steps shorter than the fastest time constant.\n");
     return success;
 }
 
 /// The model at fault still has a page.
-void write_report(const SimulateCommand& options, const CompilationRecord& compilation, std::vector<Diagnostic>& diagnostics) {
+void write_report(const SimulateCommand& options, const CompilationRecord& compilation,
+                  std::vector<Diagnostic>& diagnostics) {
     if (options.run.files.report.empty()) return;
     const std::string problem = compilation.write_report(options.run.files.report, options.run);
     if (!problem.empty()) diagnostics.push_back({.code = "E102", .message = "--report: " + problem});
@@ -110,9 +112,11 @@ ExitCode run_model(const SimulateCommand& options, const Model& model) {
     if (options.model.verbose) {
         const CompilationRecord compilation = model.compilation();
         print_compilation(compilation);
-        if (compilation.has_code_of_earlier_run()) tell("  machine code of an earlier run (--no-cache makes it anew)\n");
+        if (compilation.has_code_of_earlier_run())
+            tell("  machine code of an earlier run (--no-cache makes it anew)\n");
         print_phase("simulate", result->statistics().seconds);
-        if (const std::string reason = compilation.solver_choice(); !reason.empty()) tell("  solver {}: {}\n", result->solver(), reason);
+        if (const std::string reason = compilation.solver_choice(); !reason.empty())
+            tell("  solver {}: {}\n", result->solver(), reason);
     }
     return finish_run(options, *result);
 }
@@ -122,7 +126,8 @@ ExitCode simulate(SimulateCommand options) {
     if (const auto wrong = wrong_solver(options.run.run.solver)) return command_line_error(wrong->first, wrong->second);
     RunFiles& files = options.run.files;
     std::string error = wrong_option(options);
-    if (error.empty() && files.report.empty() && !options.response.empty()) error = "--response is a part of the page: --report FILE";
+    if (error.empty() && files.report.empty() && !options.response.empty())
+        error = "--response is a part of the page: --report FILE";
     if (error.empty()) error = read_response(options.response, files);
     if (error.empty() && files.response && kind_of(options.model.target) != TargetKind::Model)
         error = "--response needs the model: FMUs and libraries do not tell what excites";
@@ -134,7 +139,8 @@ ExitCode simulate(SimulateCommand options) {
     files.keep = files_of(options.model);
     if (kind_of(options.model.target) == TargetKind::Fmu) return simulate_fmu(options);
     if (!options.fmu_kind.empty()) return command_line_error("--kind is for FMUs", "give a file that ends in .fmu");
-    if (options.interpolates) return command_line_error("--interpolate is for systems of FMUs", "give a file that ends in .ssp or .ssd");
+    if (options.interpolates)
+        return command_line_error("--interpolate is for systems of FMUs", "give a file that ends in .ssp or .ssd");
     auto opened = open_session(options.model, error);
     if (!opened) return command_line_error(error, "");
     opened->load.code = {.solver = options.run.run.solver,
@@ -166,13 +172,14 @@ std::optional<std::pair<std::string, std::string>> wrong_solver(const std::strin
     if (std::find(names.begin(), names.end(), name) != names.end()) return std::nullopt;
     const std::string hint = nearest(name, names);
     return std::pair(fmt::format("unknown solver `{}`", name),
-                     fmt::format("{}the solvers are {}; `--solver list` explains them", hint.empty() ? "" : fmt::format("did you mean `{}`? ", hint),
-                                 fmt::join(names, ", ")));
+                     fmt::format("{}the solvers are {}; `--solver list` explains them",
+                                 hint.empty() ? "" : fmt::format("did you mean `{}`? ", hint), fmt::join(names, ", ")));
 }
 
 Command simulate_command(CLI::App& app) {
     auto options = std::make_shared<SimulateCommand>();
-    CLI::App* command = app.add_subcommand("simulate", "Compile a model (or take an FMU), run it and write its results");
+    CLI::App* command =
+        app.add_subcommand("simulate", "Compile a model (or take an FMU), run it and write its results");
     add_simulate_options(*command, *options, "the model's name, as CSV, in the current folder", true);
     command->add_flag("--json", options->json, "The summary as JSON");
     return {command, [options] { return simulate(*options); }};

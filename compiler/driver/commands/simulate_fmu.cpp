@@ -25,7 +25,8 @@ ExitCode simulate_fmu(SimulateCommand options) {
     try {
         result = run_and_show(options, [&](const SimulateOptions& run) {
             return opened->session.simulate_fmu(
-                opened->load, run, {.kind = options.fmu_kind, .is_verbose = options.model.verbose, .interpolates = options.interpolates});
+                opened->load, run,
+                {.kind = options.fmu_kind, .is_verbose = options.model.verbose, .interpolates = options.interpolates});
         });
     } catch (const Error& refused) {
         return cannot_run(options, refused);

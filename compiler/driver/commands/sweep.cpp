@@ -49,7 +49,8 @@ SweepFile make_table(const SweepCommand& options) {
     SweepFileOptions sweep = options.sweep;
     if (const auto wrong = wrong_solver(sweep.run.solver)) sweep.wrong_run = {wrong->first, wrong->second};
     auto opened = open_session(options.model, sweep.wrong_model.message);
-    if (!opened) opened = OpenedSession{Session(SessionOptions{.keeps_models = false}), {.target = options.model.target}};
+    if (!opened)
+        opened = OpenedSession{Session(SessionOptions{.keeps_models = false}), {.target = options.model.target}};
     sweep.shown_model = repeated_run(options.model, options.sweep.run);
     sweep.keep = files_of(options.model);
     std::shared_ptr<Watch> watch;
@@ -71,7 +72,8 @@ ExitCode sweep(const SweepCommand& options) {
         return print_messages(error.diagnostics()), exit_code_of(error.diagnostics(), simulation_failed);
     }
     const ExitCode code = code_of(result);
-    if (!result.is_first_process) { // the first one prints it: mpirun ends that one, too, as soon as another one has failed
+    // the first one prints it: mpirun ends that one, too, as soon as another one has failed
+    if (!result.is_first_process) {
         if (code != success) std::this_thread::sleep_for(std::chrono::seconds(1));
         return told_in_output(code);
     }
@@ -89,29 +91,37 @@ ExitCode sweep(const SweepCommand& options) {
 
 Command sweep_command(CLI::App& app) {
     auto options = std::make_shared<SweepCommand>();
-    CLI::App* command =
-        app.add_subcommand("sweep", "Compile a model once and run it with many values of parameters and start values; one table of what came out");
+    CLI::App* command = app.add_subcommand(
+        "sweep",
+        "Compile a model once and run it with many values of parameters and start values; one table of what came out");
     add_model_options(*command, options->model);
     command
         ->add_option("--vary", options->sweep.ranges,
-                     "Values of a parameter, or a start value as NAME.start: FROM:TO:COUNT, FROM:TO:COUNT:log or a list; several times: every "
+                     "Values of a parameter, or a start value as NAME.start: FROM:TO:COUNT, FROM:TO:COUNT:log or a "
+                     "list; several times: every "
                      "combination, the last fastest")
         ->allow_extra_args(false)
         ->type_name("NAME=VALUES");
-    command->add_option("--samples", options->sweep.samples, "A table (CSV) with a column for each parameter and a row for each variant")
+    command
+        ->add_option("--samples", options->sweep.samples,
+                     "A table (CSV) with a column for each parameter and a row for each variant")
         ->type_name("FILE");
     command
         ->add_option("--collect", options->sweep.collect,
-                     "A column of the table, like 'final(load.w)' or 'peak=max(abs(shaft.tau))'. Default: final values of outputs and states")
+                     "A column of the table, like 'final(load.w)' or 'peak=max(abs(shaft.tau))'. Default: final values "
+                     "of outputs and states")
         ->allow_extra_args(false)
         ->type_name("[NAME=]EXPRESSION");
     command
         ->add_option("--inputs", options->sweep.input_file,
                      "Values of the top level's inputs over time, the same in all runs (CSV with a column `time`)")
         ->type_name("FILE");
-    command->add_option("--jobs", options->sweep.jobs, "Threads; default: one per core, under mpirun one per process")->check(CLI::Range(1u, 4096u));
+    command->add_option("--jobs", options->sweep.jobs, "Threads; default: one per core, under mpirun one per process")
+        ->check(CLI::Range(1u, 4096u));
     add_experiment_options(*command, options->sweep.run);
-    command->add_option("-o,--output", options->sweep.path, "The table (CSV). Default: the model's name with -sweep.csv, in the current folder")
+    command
+        ->add_option("-o,--output", options->sweep.path,
+                     "The table (CSV). Default: the model's name with -sweep.csv, in the current folder")
         ->type_name("FILE");
     command->add_flag("--restart", options->sweep.restart, "Give up the rows of a sweep that was not finished");
     command->add_flag("--json", options->json, "The summary as JSON");

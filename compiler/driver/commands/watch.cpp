@@ -106,14 +106,14 @@ watch::LiveOptions live_options(const WatchCommand& command, const LoadOptions& 
     live.run.files.keep = files_of(simulate.model);
     live.tells_of_libraries = simulate.model.verbose;
     live.report = std::exchange(live.run.files.report, "");
-    live.has_read = [&files](const std::vector<std::string>& read, std::chrono::system_clock::time_point at, bool is_good) {
-        files.follow(read, at, !is_good);
-    };
+    live.has_read = [&files](const std::vector<std::string>& read, std::chrono::system_clock::time_point at,
+                             bool is_good) { files.follow(read, at, !is_good); };
     live.settings = [&simulate, &files] {
         files.return_home();
         std::vector<Setting> settings;
         std::string error;
-        if (!read_settings(simulate.model, settings, error)) throw Error({Diagnostic{.code = "C101", .message = error}});
+        if (!read_settings(simulate.model, settings, error))
+            throw Error({Diagnostic{.code = "C101", .message = error}});
         return settings;
     };
     return live;
@@ -125,8 +125,8 @@ struct Told {
     std::uint64_t models = 0, attempts = 0;
 };
 
-/// One line for each attempt, and what was said; not through print_messages(): an error of the model is none of the command. As JSON: one list for
-/// each.
+/// One line for each attempt, and what was said; not through print_messages(): an error of the model is none of the
+/// command. As JSON: one list for each.
 void tell_of(const watch::BoardState& state, bool is_verbose, Told& told) {
     if (is_verbose && state.model && state.models != told.models) print_compilation(state.model->compilation());
     told.models = state.models;
@@ -137,15 +137,18 @@ void tell_of(const watch::BoardState& state, bool is_verbose, Told& told) {
         return;
     }
     const std::string words =
-        state.said +
-        (state.note.empty() ? "" : (state.has_failed ? "" : fmt::format("run {}: ", state.curves ? state.curves->number : 0)) + state.note + "\n");
+        state.said + (state.note.empty()
+                          ? ""
+                          : (state.has_failed ? "" : fmt::format("run {}: ", state.curves ? state.curves->number : 0)) +
+                                state.note + "\n");
     if (words.empty() || words == told.words) return;
     told.words = words;
     tell_text(words);
 }
 
 void watch_in_terminal(const WatchCommand& command, watch::Board& board, const Interrupt& interrupt) {
-    watch::TerminalView view({command.shown, terminal_columns(), wants_colour(STDOUT_FILENO), has_terminal(STDOUT_FILENO)});
+    watch::TerminalView view(
+        {command.shown, terminal_columns(), wants_colour(STDOUT_FILENO), has_terminal(STDOUT_FILENO)});
     watch::BoardState state;
     while (!interrupt.has_come()) {
         state = board.wait(state.version, look_at_signals);
@@ -180,7 +183,8 @@ public:
     bool has_failed() const { return has_failed_; } ///< it serves no more, and nobody has asked for that
     bool ends() {
         server_->stop();
-        for (const auto until = std::chrono::steady_clock::now() + patience_with_connections; !is_over_ && std::chrono::steady_clock::now() < until;)
+        for (const auto until = std::chrono::steady_clock::now() + patience_with_connections;
+             !is_over_ && std::chrono::steady_clock::now() < until;)
             std::this_thread::sleep_for(milliseconds(5));
         return is_over_;
     }
@@ -247,8 +251,10 @@ std::string wrong_watch(WatchCommand& command) {
     const std::string& target = simulate.model.target;
     if (kind_of(target) != TargetKind::Model || target.ends_with(".so"))
         return "a model is watched, not a library or an FMU: its source is what changes";
-    if (command.in_terminal && (command.port != 0 || command.opens)) return "--terminal serves no page: --port and --open are not for it";
-    if (command.in_terminal && messages_are_json()) return "--diagnostics json: --terminal draws, with messages as text";
+    if (command.in_terminal && (command.port != 0 || command.opens))
+        return "--terminal serves no page: --port and --open are not for it";
+    if (command.in_terminal && messages_are_json())
+        return "--diagnostics json: --terminal draws, with messages as text";
     for (const std::string& path : {simulate.run.files.report, simulate.run.event_log, simulate.run.files.provenance}) {
         if (path == "-") return "the standard output tells the address of the page";
     }
@@ -261,7 +267,8 @@ std::string wrong_watch(WatchCommand& command) {
 
 ExitCode watch_command_line(WatchCommand command) {
     ModelOptions& model = command.simulate.model;
-    if (const auto wrong = wrong_solver(command.simulate.run.run.solver)) return command_line_error(wrong->first, wrong->second);
+    if (const auto wrong = wrong_solver(command.simulate.run.run.solver))
+        return command_line_error(wrong->first, wrong->second);
     std::string error = wrong_watch(command);
     if (!error.empty()) return command_line_error(error, "");
     auto opened = open_session(model, error, true);
@@ -273,7 +280,8 @@ ExitCode watch_command_line(WatchCommand command) {
 
 Command watch_command(CLI::App& app) {
     auto options = std::make_shared<WatchCommand>();
-    CLI::App* command = app.add_subcommand("watch", "Run a model at every save of its files, and show the curves on a page that follows");
+    CLI::App* command = app.add_subcommand(
+        "watch", "Run a model at every save of its files, and show the curves on a page that follows");
     add_simulate_options(*command, options->simulate, "no file; each run replaces it", false);
     command->add_option("--port", options->port, "Port of the page on 127.0.0.1; default: any that is free")
         ->check(CLI::Range(1, 65535))
@@ -282,12 +290,13 @@ Command watch_command(CLI::App& app) {
     command->add_flag("--terminal", options->in_terminal, "Draw in the terminal at every save; no page is served");
     command
         ->add_option("--show", options->shown,
-                     "Curves that are shown at first: a name, or a regular expression; several times for several. Default: as of `torsion plot`")
+                     "Curves that are shown at first: a name, or a regular expression; several times for several. "
+                     "Default: as of `torsion plot`")
         ->allow_extra_args(false)
         ->type_name("NAME");
-    command->footer(
-        "Ctrl-C ends it. Who knows the address can set parameters and read results: it is for this machine alone, or for a port that ssh forwards.\n"
-        "docs/reference/watch.md");
+    command->footer("Ctrl-C ends it. Who knows the address can set parameters and read results: it is for this machine "
+                    "alone, or for a port that ssh forwards.\n"
+                    "docs/reference/watch.md");
     return {command, [options] { return watch_command_line(*options); }};
 }
 

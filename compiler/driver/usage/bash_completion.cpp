@@ -12,7 +12,8 @@ std::string reply(const OptionUsage& option) {
     switch (option.value) {
     case Value::File: return "_torsion_files";
     case Value::Folder: return "_torsion_folders";
-    case Value::Choice: return fmt::format("COMPREPLY=($(compgen -W '{}' -- \"$word\"))", fmt::join(option.choices, " "));
+    case Value::Choice:
+        return fmt::format("COMPREPLY=($(compgen -W '{}' -- \"$word\"))", fmt::join(option.choices, " "));
     default: return ":";
     }
 }
@@ -22,7 +23,8 @@ std::string cases(const CommandUsage& command) {
     for (const OptionUsage& option : command.options) {
         if (option.value == Value::None) continue;
         std::string patterns;
-        for (const std::string& name : option.names) patterns += fmt::format("{}'{} {}'", patterns.empty() ? "" : " | ", command.name, name);
+        for (const std::string& name : option.names)
+            patterns += fmt::format("{}'{} {}'", patterns.empty() ? "" : " | ", command.name, name);
         text += fmt::format("    {}) {}; return ;;\n", patterns, reply(option));
     }
     return text;
@@ -56,17 +58,19 @@ std::string bash_completion(const ProgramUsage& program) {
         values += cases(command);
         options += fmt::format("    {}) options='{}' ;;\n", command.name, words(command.options));
     }
-    return fmt::format("{}_torsion() {{\n"
-                       "    local word=${{COMP_WORDS[COMP_CWORD]}} before=${{COMP_WORDS[COMP_CWORD - 1]}} command=${{COMP_WORDS[1]}} options=\n"
-                       "    COMPREPLY=()\n"
-                       "    if [ \"$COMP_CWORD\" -eq 1 ] || [ \"$COMP_CWORD $command\" = '2 help' ]; then\n"
-                       "        COMPREPLY=($(compgen -W '{} {}' -- \"$word\"))\n"
-                       "        return\n    fi\n"
-                       "    case \"$command $before\" in\n{}    esac\n"
-                       "    case \"$command\" in\n{}    esac\n"
-                       "    if [[ $word == -* ]]; then COMPREPLY=($(compgen -W \"$options\" -- \"$word\")); else _torsion_files; fi\n"
-                       "}}\ncomplete -F _torsion torsion\n",
-                       helpers, commands, words(program.options), values, options);
+    return fmt::format(
+        "{}_torsion() {{\n"
+        "    local word=${{COMP_WORDS[COMP_CWORD]}} before=${{COMP_WORDS[COMP_CWORD - 1]}} command=${{COMP_WORDS[1]}} "
+        "options=\n"
+        "    COMPREPLY=()\n"
+        "    if [ \"$COMP_CWORD\" -eq 1 ] || [ \"$COMP_CWORD $command\" = '2 help' ]; then\n"
+        "        COMPREPLY=($(compgen -W '{} {}' -- \"$word\"))\n"
+        "        return\n    fi\n"
+        "    case \"$command $before\" in\n{}    esac\n"
+        "    case \"$command\" in\n{}    esac\n"
+        "    if [[ $word == -* ]]; then COMPREPLY=($(compgen -W \"$options\" -- \"$word\")); else _torsion_files; fi\n"
+        "}}\ncomplete -F _torsion torsion\n",
+        helpers, commands, words(program.options), values, options);
 }
 
 } // namespace torsion::driver

@@ -30,8 +30,10 @@ std::string value(const OptionUsage& option) {
 
 std::string line(const std::string& condition, const OptionUsage& option) {
     std::string names;
-    for (const std::string& name : option.names) names += name[1] == '-' ? " -l " + name.substr(2) : " -s " + name.substr(1);
-    return fmt::format("complete -c torsion -n '{}'{}{} -d {}\n", condition, names, value(option), fish_quoted(option.description));
+    for (const std::string& name : option.names)
+        names += name[1] == '-' ? " -l " + name.substr(2) : " -s " + name.substr(1);
+    return fmt::format("complete -c torsion -n '{}'{}{} -d {}\n", condition, names, value(option),
+                       fish_quoted(option.description));
 }
 
 } // namespace
@@ -41,11 +43,14 @@ std::string fish_completion(const ProgramUsage& program) {
     std::string names;
     for (const OptionUsage& option : program.options) text += line("__fish_use_subcommand", option);
     for (const CommandUsage& command : program.commands) {
-        text += fmt::format("complete -c torsion -n __fish_use_subcommand -f -a {} -d {}\n", command.name, fish_quoted(command.description));
+        text += fmt::format("complete -c torsion -n __fish_use_subcommand -f -a {} -d {}\n", command.name,
+                            fish_quoted(command.description));
         names += " " + command.name;
-        for (const OptionUsage& option : command.options) text += line("__fish_seen_subcommand_from " + command.name, option);
+        for (const OptionUsage& option : command.options)
+            text += line("__fish_seen_subcommand_from " + command.name, option);
     }
-    return text + fmt::format("complete -c torsion -n '__fish_seen_subcommand_from help' -f -a '{}'\n", names.substr(1));
+    return text +
+           fmt::format("complete -c torsion -n '__fish_seen_subcommand_from help' -f -a '{}'\n", names.substr(1));
 }
 
 } // namespace torsion::driver

@@ -54,22 +54,29 @@ std::string synopsis(const CommandUsage& command) {
     return fmt::format("\\fBtorsion {}\\fR [\\fIOPTION\\fR...]{}\n", escape(command.name), names);
 }
 
-std::string title(const std::string& name) { return fmt::format(".TH {} 1 \"\" \"torsion {}\" \"User Commands\"\n", name, TORSION_VERSION); }
+std::string title(const std::string& name) {
+    return fmt::format(".TH {} 1 \"\" \"torsion {}\" \"User Commands\"\n", name, TORSION_VERSION);
+}
 
 constexpr const char* end_of_page =
-    ".SH \"EXIT STATUS\"\n.TP\n0\nThe command did what it was asked.\n.TP\n1\nThe model, its files or the run are at fault.\n"
-    ".TP\n2\nThe command line is wrong.\n.TP\n3\nThe simulation failed, or its result cannot be written.\n.TP\n70\nAn internal error of torsion.\n"
+    ".SH \"EXIT STATUS\"\n.TP\n0\nThe command did what it was asked.\n.TP\n1\nThe model, its files or the run are at "
+    "fault.\n"
+    ".TP\n2\nThe command line is wrong.\n.TP\n3\nThe simulation failed, or its result cannot be written.\n.TP\n70\nAn "
+    "internal error of torsion.\n"
     ".SH ENVIRONMENT\n.TP\n\\fBMODELICAPATH\\fR\nFolders of libraries, separated by colons.\n"
-    ".TP\n\\fBTORSION_CACHE\\fR\nThe folder of what is kept for later runs; by default torsion in the user's folder of caches.\n"
+    ".TP\n\\fBTORSION_CACHE\\fR\nThe folder of what is kept for later runs; by default torsion in the user's folder of "
+    "caches.\n"
     ".TP\n\\fBTORSION_STDLIB\\fR\nThe folder of the libraries that come with torsion, in place of the installed one.\n";
 
 } // namespace
 
 std::string manual_page(const ProgramUsage& program) {
     std::string text =
-        title("TORSION") + fmt::format(".SH NAME\n{} \\- compile and simulate Modelica models of drivetrains\n"
-                                       ".SH SYNOPSIS\n\\fB{}\\fR \\fICOMMAND\\fR [\\fIOPTION\\fR...] [\\fIARGUMENT\\fR...]\n.SH DESCRIPTION\n{}\n",
-                                       escape(program.name), escape(program.name), escape(program.description));
+        title("TORSION") +
+        fmt::format(
+            ".SH NAME\n{} \\- compile and simulate Modelica models of drivetrains\n"
+            ".SH SYNOPSIS\n\\fB{}\\fR \\fICOMMAND\\fR [\\fIOPTION\\fR...] [\\fIARGUMENT\\fR...]\n.SH DESCRIPTION\n{}\n",
+            escape(program.name), escape(program.name), escape(program.description));
     for (const OptionUsage& option : program.options) text += entry(option, false);
     text += ".SH COMMANDS\nEach has a page of its own.\n";
     for (const CommandUsage& command : program.commands)
@@ -78,9 +85,10 @@ std::string manual_page(const ProgramUsage& program) {
 }
 
 std::string manual_page_of(const CommandUsage& command) {
-    std::string text = title(fmt::format("TORSION\\-{}", capitals(command.name))) +
-                       fmt::format(".SH NAME\ntorsion\\-{} \\- {}\n.SH SYNOPSIS\n{}.SH DESCRIPTION\n{}\n", escape(command.name),
-                                   escape(command.description), synopsis(command), escape(command.description));
+    std::string text =
+        title(fmt::format("TORSION\\-{}", capitals(command.name))) +
+        fmt::format(".SH NAME\ntorsion\\-{} \\- {}\n.SH SYNOPSIS\n{}.SH DESCRIPTION\n{}\n", escape(command.name),
+                    escape(command.description), synopsis(command), escape(command.description));
     for (const OptionUsage& p : command.positionals) text += entry(p, true);
     text += ".SH OPTIONS\n";
     for (const OptionUsage& o : command.options) text += entry(o, false);

@@ -9,7 +9,8 @@ namespace torsion::driver {
 
 namespace {
 
-constexpr const char* remark = "<!-- Written by scripts/document-commands from the program's help: change the help. -->\n";
+constexpr const char* remark =
+    "<!-- Written by scripts/document-commands from the program's help: change the help. -->\n";
 
 /// In a cell of a table.
 std::string cell(const std::string& text) {
@@ -47,29 +48,37 @@ std::string table(const char* heading, const std::vector<OptionUsage>& options, 
 } // namespace
 
 std::string markdown_page(const ProgramUsage& program) {
-    std::string text =
-        fmt::format("# Commands\n\n{}\n*For everybody who types `{}`. Afterwards you know which command does what; each has a page with all of its "
-                    "options.*\n\n{}\n\n| command | does |\n|---|---|\n",
-                    remark, program.name, program.description);
-    for (const CommandUsage& command : program.commands) text += fmt::format("| [{0}]({0}.md) | {1} |\n", command.name, cell(command.description));
+    std::string text = fmt::format("# Commands\n\n{}\n*For everybody who types `{}`. Afterwards you know which command "
+                                   "does what; each has a page with all of its "
+                                   "options.*\n\n{}\n\n| command | does |\n|---|---|\n",
+                                   remark, program.name, program.description);
+    for (const CommandUsage& command : program.commands)
+        text += fmt::format("| [{0}]({0}.md) | {1} |\n", command.name, cell(command.description));
     return text + table("option", program.options, false) +
-           "\n| exit code | meaning |\n|---|---|\n| 0 | the command did what it was asked |\n| 1 | the model, its files or the run are at fault |\n"
-           "| 2 | the command line is wrong |\n| 3 | the simulation failed, or its result cannot be written |\n| 70 | an internal error of torsion "
+           "\n| exit code | meaning |\n|---|---|\n| 0 | the command did what it was asked |\n| 1 | the model, its "
+           "files or the run are at fault |\n"
+           "| 2 | the command line is wrong |\n| 3 | the simulation failed, or its result cannot be written |\n| 70 | "
+           "an internal error of torsion "
            "|\n"
-           "\n| variable of the environment | meaning |\n|---|---|\n| `MODELICAPATH` | folders of libraries, separated by colons |\n"
-           "| `TORSION_CACHE` | the folder of what is kept for later runs; by default `torsion` in the user's folder of caches |\n"
+           "\n| variable of the environment | meaning |\n|---|---|\n| `MODELICAPATH` | folders of libraries, separated "
+           "by colons |\n"
+           "| `TORSION_CACHE` | the folder of what is kept for later runs; by default `torsion` in the user's folder "
+           "of caches |\n"
            "| `TORSION_STDLIB` | the folder of the libraries that come with torsion, in place of the installed one |\n";
 }
 
 std::string markdown_page_of(const CommandUsage& command) {
     std::string arguments;
     for (const OptionUsage& p : command.positionals) arguments += " " + p.placeholder + (p.is_repeated ? "…" : "");
-    std::string text =
-        fmt::format("# torsion {0}\n\n{1}\n*For everybody who types `torsion {0}`. Afterwards you know each of its options, and what holds without "
-                    "it.*\n\n{2}{4}\n\n    torsion {0} [OPTION…]{3}\n",
-                    command.name, remark, cell(command.description), arguments, command.description.ends_with('?') ? "" : ".");
+    std::string text = fmt::format("# torsion {0}\n\n{1}\n*For everybody who types `torsion {0}`. Afterwards you know "
+                                   "each of its options, and what holds without "
+                                   "it.*\n\n{2}{4}\n\n    torsion {0} [OPTION…]{3}\n",
+                                   command.name, remark, cell(command.description), arguments,
+                                   command.description.ends_with('?') ? "" : ".");
     text += table("argument", command.positionals, true) + table("option", command.options, false);
-    return command.footer.empty() ? text : text + "\n```text\n" + command.footer + (command.footer.ends_with('\n') ? "" : "\n") + "```\n";
+    return command.footer.empty()
+               ? text
+               : text + "\n```text\n" + command.footer + (command.footer.ends_with('\n') ? "" : "\n") + "```\n";
 }
 
 } // namespace torsion::driver

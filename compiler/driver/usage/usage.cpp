@@ -53,7 +53,8 @@ OptionUsage usage_of(const CLI::Option& option) {
 
 CommandUsage command_usage(const CLI::App& app) {
     CommandUsage usage{app.get_name(), app.get_description(), app.get_footer(), {}, {}};
-    for (const CLI::Option* option : app.get_options()) (option->get_positional() ? usage.positionals : usage.options).push_back(usage_of(*option));
+    for (const CLI::Option* option : app.get_options())
+        (option->get_positional() ? usage.positionals : usage.options).push_back(usage_of(*option));
     return usage;
 }
 

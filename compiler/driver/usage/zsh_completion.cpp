@@ -30,11 +30,15 @@ std::string action(const OptionUsage& option) {
 
 /// How _arguments reads an option: `(-o --output)'{-o,--output}'[text]:FILE:_files`
 std::string specification(const OptionUsage& option) {
-    const std::string value = option.value == Value::None ? "" : fmt::format(":{}:{}", zsh_quoted(option.placeholder), zsh_quoted(action(option)));
+    const std::string value = option.value == Value::None
+                                  ? ""
+                                  : fmt::format(":{}:{}", zsh_quoted(option.placeholder), zsh_quoted(action(option)));
     const std::string text = fmt::format("'[{}]{}'", zsh_quoted(option.description), value);
-    const std::string names = option.names.size() == 1 ? option.names[0] : fmt::format("{{{}}}", fmt::join(option.names, ","));
+    const std::string names =
+        option.names.size() == 1 ? option.names[0] : fmt::format("{{{}}}", fmt::join(option.names, ","));
     if (option.is_repeated) return "'*'" + names + text;
-    return option.names.size() == 1 ? names + text : fmt::format("'({})'{}{}", fmt::join(option.names, " "), names, text);
+    return option.names.size() == 1 ? names + text
+                                    : fmt::format("'({})'{}{}", fmt::join(option.names, " "), names, text);
 }
 
 std::string arguments(const CommandUsage& command) {

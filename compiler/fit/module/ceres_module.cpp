@@ -1,5 +1,5 @@
-// The module with Ceres (Agarwal, Mierle et al.; Debian's libceres). Every residual is a block of its own, so that the loss applies to it alone; one
-// evaluation gives them all.
+// The module with Ceres (Agarwal, Mierle et al.; Debian's libceres). Every residual is a block of its own, so that the
+// loss applies to it alone; one evaluation gives them all.
 
 #include "compiler/fit/least_squares.h"
 
@@ -43,7 +43,8 @@ public:
     bool Evaluate(double const* const*, double* residual, double** slopes) const override {
         if (!all_.is_good()) return false;
         *residual = all_.residual(row_);
-        if (slopes != nullptr && slopes[0] != nullptr) std::copy_n(all_.slopes(row_), parameter_block_sizes().front(), slopes[0]);
+        if (slopes != nullptr && slopes[0] != nullptr)
+            std::copy_n(all_.slopes(row_), parameter_block_sizes().front(), slopes[0]);
         return true;
     }
 
@@ -56,7 +57,8 @@ class AfterStep final : public ceres::IterationCallback {
 public:
     explicit AfterStep(const LeastSquares& wish) : wish_(wish) {}
     ceres::CallbackReturnType operator()(const ceres::IterationSummary& step) override {
-        return !wish_.goes_on || wish_.goes_on(step.cost) ? ceres::SOLVER_CONTINUE : ceres::SOLVER_TERMINATE_SUCCESSFULLY;
+        return !wish_.goes_on || wish_.goes_on(step.cost) ? ceres::SOLVER_CONTINUE
+                                                          : ceres::SOLVER_TERMINATE_SUCCESSFULLY;
     }
 
 private:
@@ -90,8 +92,8 @@ void minimize(const LeastSquares& wish, Minimum& to) {
     ownership.evaluation_callback = &all;
     ceres::Problem problem(ownership);
     for (std::size_t row = 0; row < wish.residuals; ++row)
-        problem.AddResidualBlock(new OneResidual(all, row, wish.start.size()), row + wish.lossless < wish.residuals ? loss.get() : nullptr,
-                                 to.values.data());
+        problem.AddResidualBlock(new OneResidual(all, row, wish.start.size()),
+                                 row + wish.lossless < wish.residuals ? loss.get() : nullptr, to.values.data());
     for (std::size_t i = 0; i < wish.start.size(); ++i) {
         problem.SetParameterLowerBound(to.values.data(), static_cast<int>(i), 0);
         problem.SetParameterUpperBound(to.values.data(), static_cast<int>(i), 1);
@@ -121,8 +123,8 @@ void minimize(const LeastSquares& wish, Minimum& to) {
 
 } // namespace torsion::fit
 
-extern "C" [[gnu::visibility("default")]] bool torsion_minimize(const torsion::fit::LeastSquares& wish, torsion::fit::Minimum& to,
-                                                                std::uint64_t fit) {
+extern "C" [[gnu::visibility("default")]] bool torsion_minimize(const torsion::fit::LeastSquares& wish,
+                                                                torsion::fit::Minimum& to, std::uint64_t fit) {
     if (fit != torsion::fit::least_squares_fit) return false;
     FLAGS_minloglevel = google::GLOG_FATAL; // what it has to say is in the summary
     if (!wish.start.empty()) torsion::fit::minimize(wish, to);

@@ -1,5 +1,6 @@
 #pragma once
-// A compiled model as the runtime takes it, for measurements and hosts in this source tree. The public interface is torsion/session.h.
+// A compiled model as the runtime takes it, for measurements and hosts in this source tree. The public interface is
+// torsion/session.h.
 //
 //   auto compiled = torsion::compile_model({.target = "Drive.mo", .stdlib_folder = "stdlib_models"});
 //   if (!compiled.model) { std::cerr << compiled.messages; return 1; }
@@ -17,7 +18,8 @@
 namespace torsion {
 
 struct CompileRequest {
-    std::string target;                                        ///< a class name (`A.B.C`), a file, or the folder of a package
+    /// a class name (`A.B.C`), a file, or the folder of a package
+    std::string target;
     std::string model;                                         ///< which class of the file; empty: the only one
     std::vector<std::string> library_paths;                    ///< searched in order, before `stdlib_folder`
     std::string stdlib_folder;                                 ///< stdlib_models of this installation
@@ -28,7 +30,8 @@ struct CompileRequest {
 /// A model compiled in this process. Copies share it.
 class CompiledCode {
 public:
-    explicit CompiledCode(std::shared_ptr<const void> owner, const TorsionModel& descriptor) : owner_(std::move(owner)), descriptor_(&descriptor) {}
+    explicit CompiledCode(std::shared_ptr<const void> owner, const TorsionModel& descriptor)
+        : owner_(std::move(owner)), descriptor_(&descriptor) {}
     const TorsionModel& descriptor() const { return *descriptor_; } ///< lives as long as a copy of this object
 
 private:

@@ -59,7 +59,9 @@ TypedValue Builtins::ndims() {
     return a.poisoned ? a : scalar(BaseType::Integer, static_cast<double>(a.dims.size()));
 }
 
-TypedValue Builtins::zeros_or_ones() { return takes(1, 8) ? filled(scalar(BaseType::Integer, name_ == "ones" ? 1 : 0), 0) : TypedValue::poison(); }
+TypedValue Builtins::zeros_or_ones() {
+    return takes(1, 8) ? filled(scalar(BaseType::Integer, name_ == "ones" ? 1 : 0), 0) : TypedValue::poison();
+}
 
 TypedValue Builtins::fill() {
     if (!takes(2, 9)) return TypedValue::poison();
@@ -89,7 +91,8 @@ TypedValue Builtins::linspace() {
     t.dims = {*n};
     ExprId width = symbolic::sub(pool(), b.elements[0], a.elements[0]);
     for (std::int64_t i = 0; i < *n; ++i) {
-        ExprId part = symbolic::mul(pool(), width, pool().constant(static_cast<double>(i) / static_cast<double>(*n - 1)));
+        ExprId part =
+            symbolic::mul(pool(), width, pool().constant(static_cast<double>(i) / static_cast<double>(*n - 1)));
         t.elements.push_back(symbolic::add(pool(), a.elements[0], part));
     }
     return t;
@@ -114,7 +117,8 @@ TypedValue Builtins::transpose() { // of the first two dimensions
     const std::int64_t rows = a.dims[0], columns = a.dims[1];
     Translator::Selection all{{columns, rows}, {}, false};
     for (std::int64_t j = 0; j < columns; ++j)
-        for (std::int64_t i = 0; i < rows; ++i) all.offsets.push_back(pool().constant(static_cast<double>(i * columns + j)));
+        for (std::int64_t i = 0; i < rows; ++i)
+            all.offsets.push_back(pool().constant(static_cast<double>(i * columns + j)));
     return t_.pick(a, 2, all);
 }
 
@@ -123,7 +127,8 @@ TypedValue Builtins::reshape() { // scalar, vector
     TypedValue a = argument(0);
     if (a.poisoned) return a;
     const std::int64_t size = product(a.dims);
-    if (name_ == "scalar" && size != 1) return fail(Code::I108, "`scalar` needs one element", "this is " + type_name(a));
+    if (name_ == "scalar" && size != 1)
+        return fail(Code::I108, "`scalar` needs one element", "this is " + type_name(a));
     Translator::Selection all;
     if (name_ == "vector") all.dims = {size};
     for (std::int64_t i = 0; i < size; ++i) all.offsets.push_back(pool().constant(static_cast<double>(i)));
@@ -131,7 +136,8 @@ TypedValue Builtins::reshape() { // scalar, vector
 }
 
 TypedValue Builtins::array() { // array(a, b, …) is {a, b, …}
-    if (!call_.iterators.empty()) return t_.comprehension({call_.iterators.rbegin(), call_.iterators.rend()}, 0, *call_.positional.at(0), c_);
+    if (!call_.iterators.empty())
+        return t_.comprehension({call_.iterators.rbegin(), call_.iterators.rend()}, 0, *call_.positional.at(0), c_);
     std::vector<TypedValue> parts;
     for (std::size_t i = 0; i < call_.positional.size(); ++i) parts.push_back(argument(i));
     return t_.stack(std::move(parts), e_.span);

@@ -9,8 +9,9 @@ namespace torsion::instance {
 namespace {
 
 constexpr std::array of_clocks{"Clock",       "previous",   "hold",     "subSample", "superSample",
-                               "shiftSample", "backSample", "interval", "noClock",   "firstTick"};                  ///< specification 16
-constexpr std::array of_state_machines{"transition", "initialState", "activeState", "ticksInState", "timeInState"}; ///< specification 17
+                               "shiftSample", "backSample", "interval", "noClock",   "firstTick"}; ///< specification 16
+/// specification 17
+constexpr std::array of_state_machines{"transition", "initialState", "activeState", "ticksInState", "timeInState"};
 
 } // namespace
 
@@ -18,7 +19,8 @@ bool Builtins::takes(std::size_t least, std::size_t most) {
     std::size_t n = call_.positional.size();
     if (call_.named.empty() && call_.iterators.empty() && n >= least && n <= most) return true;
     std::string wanted = least == most ? std::to_string(least) : std::to_string(least) + " to " + std::to_string(most);
-    fail(Code::I116, "`" + name_ + "` takes " + wanted + (most == 1 ? " argument" : " arguments"), "here " + std::to_string(n));
+    fail(Code::I116, "`" + name_ + "` takes " + wanted + (most == 1 ? " argument" : " arguments"),
+         "here " + std::to_string(n));
     return false;
 }
 
@@ -28,7 +30,8 @@ std::optional<std::int64_t> Builtins::integer_argument(std::size_t i) {
 
 TypedValue Builtins::numbers(std::size_t i) {
     TypedValue t = argument(i);
-    if (!t.poisoned && !is_numeric(t.type)) return fail(Code::I107, "`" + name_ + "` takes a number", "this is " + type_name(t));
+    if (!t.poisoned && !is_numeric(t.type))
+        return fail(Code::I107, "`" + name_ + "` takes a number", "this is " + type_name(t));
     return t;
 }
 
@@ -41,7 +44,9 @@ TypedValue Builtins::scalar(BaseType type, double value) {
 
 /// The call of an impure function counts as pure (specification 12.3).
 TypedValue Builtins::pure() {
-    const auto* inner = call_.positional.size() == 1 && call_.named.empty() ? std::get_if<ast::Call>(&call_.positional[0]->node) : nullptr;
+    const auto* inner = call_.positional.size() == 1 && call_.named.empty()
+                            ? std::get_if<ast::Call>(&call_.positional[0]->node)
+                            : nullptr;
     if (!inner) return t_.fail(Code::I116, e_.span, "`pure` takes the call of a function");
     t_.set_as_pure(!table().contains(inner->function.text())); // not what stands in a built-in function
     TypedValue value = t_.expression(*call_.positional[0], c_);
@@ -56,12 +61,15 @@ TypedValue Builtins::not_supported() {
 }
 
 bool Builtins::gives_way(std::string_view name) {
-    return name == "rooted" || std::ranges::count(of_clocks, name) > 0 || std::ranges::count(of_state_machines, name) > 0;
+    return name == "rooted" || std::ranges::count(of_clocks, name) > 0 ||
+           std::ranges::count(of_state_machines, name) > 0;
 }
 
 std::string_view Builtins::way_round() const {
-    if (name_ == "sample" || std::ranges::count(of_clocks, name_) > 0) return "without clocks: `when sample(0, T) then … pre(x) …`";
-    if (std::ranges::count(of_state_machines, name_) > 0) return "without state machines: an enumeration that `when` clauses change";
+    if (name_ == "sample" || std::ranges::count(of_clocks, name_) > 0)
+        return "without clocks: `when sample(0, T) then … pre(x) …`";
+    if (std::ranges::count(of_state_machines, name_) > 0)
+        return "without state machines: an enumeration that `when` clauses change";
     if (name_ == "reinit" || name_ == "terminate" || name_ == "assert") return "it is a statement, no expression";
     return {};
 }
@@ -69,7 +77,8 @@ std::string_view Builtins::way_round() const {
 const std::map<std::string, Builtins::Method, std::less<>>& Builtins::table() {
     static const std::map<std::string, Method, std::less<>> methods = [] {
         std::map<std::string, Method, std::less<>> m;
-        for (const char* n : {"sqrt", "exp", "log", "log10", "sin", "cos", "tan", "asin", "acos", "atan", "sinh", "cosh", "tanh", "abs", "sign"})
+        for (const char* n : {"sqrt", "exp", "log", "log10", "sin", "cos", "tan", "asin", "acos", "atan", "sinh",
+                              "cosh", "tanh", "abs", "sign"})
             m[n] = &Builtins::mathematics;
         for (const char* n : {"floor", "ceil", "integer"}) m[n] = &Builtins::rounding;
         for (const char* n : {"div", "mod", "rem"}) m[n] = &Builtins::division;
@@ -81,19 +90,24 @@ const std::map<std::string, Builtins::Method, std::less<>>& Builtins::table() {
         for (const char* n : {"reinit", "terminate", "promote", "assert"}) m[n] = &Builtins::not_supported;
         for (const char* n : of_clocks) m[n] = &Builtins::not_supported;
         for (const char* n : of_state_machines) m[n] = &Builtins::not_supported;
-        for (const char* n : {"cross", "skew", "outerProduct", "symmetric", "diagonal", "cat", "matrix"}) m[n] = &Builtins::array_function;
+        for (const char* n : {"cross", "skew", "outerProduct", "symmetric", "diagonal", "cat", "matrix"})
+            m[n] = &Builtins::array_function;
         m["inStream"] = m["actualStream"] = &Builtins::in_stream;
         m["pure"] = &Builtins::pure;
         m["String"] = &Builtins::string, m["array"] = &Builtins::array;
-        m["atan2"] = &Builtins::atan2, m["der"] = &Builtins::der, m["pre"] = &Builtins::pre, m["initial"] = &Builtins::initial;
+        m["atan2"] = &Builtins::atan2, m["der"] = &Builtins::der, m["pre"] = &Builtins::pre,
+        m["initial"] = &Builtins::initial;
         m["cardinality"] = &Builtins::cardinality, m["getInstanceName"] = &Builtins::instance_name;
         m["Connections.isRoot"] = &Builtins::is_root;
         m["Connections.rooted"] = m["rooted"] = &Builtins::is_rooted;
-        m["delay"] = &Builtins::delay, m["sample"] = &Builtins::sample, m["terminal"] = &Builtins::terminal, m["semiLinear"] = &Builtins::semi_linear;
+        m["delay"] = &Builtins::delay, m["sample"] = &Builtins::sample, m["terminal"] = &Builtins::terminal,
+        m["semiLinear"] = &Builtins::semi_linear;
         m["spatialDistribution"] = &Builtins::spatial_distribution;
         m["noEvent"] = &Builtins::no_event, m["smooth"] = &Builtins::smooth, m["homotopy"] = &Builtins::homotopy;
-        m["size"] = &Builtins::size, m["ndims"] = &Builtins::ndims, m["fill"] = &Builtins::fill, m["linspace"] = &Builtins::linspace;
-        m["identity"] = &Builtins::identity, m["transpose"] = &Builtins::transpose, m["Integer"] = &Builtins::integer_of_enumeration;
+        m["size"] = &Builtins::size, m["ndims"] = &Builtins::ndims, m["fill"] = &Builtins::fill,
+        m["linspace"] = &Builtins::linspace;
+        m["identity"] = &Builtins::identity, m["transpose"] = &Builtins::transpose,
+        m["Integer"] = &Builtins::integer_of_enumeration;
         m[conversion_to_enumeration] = &Builtins::enumeration_of_integer;
         return m;
     }();

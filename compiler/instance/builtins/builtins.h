@@ -1,5 +1,6 @@
 #pragma once
-// One call of a built-in operator or function (specification 3.7, 10.3), or of one that a library declares as `external "builtin"`.
+// One call of a built-in operator or function (specification 3.7, 10.3), or of one that a library declares as `external
+// "builtin"`.
 
 #include "compiler/instance/text_of_value.h"
 #include "compiler/instance/translate.h"
@@ -28,13 +29,16 @@ public:
 
     using Method = TypedValue (Builtins::*)();
     static const std::map<std::string, Method, std::less<>>& table();
-    /// Does a function or a record of the same name go first, wherever it is found? (Of others only a function around the call.)
+    /// Does a function or a record of the same name go first, wherever it is found? (Of others only a function around
+    /// the call.)
     static bool gives_way(std::string_view name);
     /// The value and the format of `String(value, …)`.
     std::optional<std::pair<TypedValue, TextFormat>> text_arguments();
 
 private:
-    TypedValue fail(Code code, std::string message, std::string label = {}) { return t_.fail(code, e_.span, std::move(message), std::move(label)); }
+    TypedValue fail(Code code, std::string message, std::string label = {}) {
+        return t_.fail(code, e_.span, std::move(message), std::move(label));
+    }
     symbolic::ExprPool& pool() { return t_.pool(); }
     bool takes(std::size_t least, std::size_t most);
     TypedValue argument(std::size_t i) { return t_.expression(*call_.positional[i], c_); }

@@ -15,7 +15,8 @@ TypedValue Builtins::cardinality() {
     if (!places) return TypedValue::poison();
     TypedValue t = scalar(BaseType::Integer, 0);
     if (places->absent) return t;
-    const bool is_one = places->items.size() == 1 && places->items.front().subscripts.size() == places->items.front().node->dims.size();
+    const bool is_one =
+        places->items.size() == 1 && places->items.front().subscripts.size() == places->items.front().node->dims.size();
     if (!is_one) return fail(Code::I107, "`cardinality` takes one connector");
     const Node* node = places->items.front().node;
     while (node && !node->is_connector()) node = node->parent;
@@ -44,7 +45,8 @@ TypedValue Builtins::of_graph(Ask ask) {
     if (!node) return TypedValue::poison();
     if (!graph) return fail(Code::I107, "`" + name_ + "` cannot decide about connections: they decide about roots");
     const std::optional<bool> answer = ask(*graph, *node);
-    if (!answer) return fail(Code::I133, "exactly one `Connections.branch` must begin at the argument of `" + name_ + "`");
+    if (!answer)
+        return fail(Code::I133, "exactly one `Connections.branch` must begin at the argument of `" + name_ + "`");
     return scalar(BaseType::Boolean, *answer ? 1 : 0);
 }
 

@@ -13,7 +13,8 @@ TypedValue Builtins::semi_linear() { // semiLinear(x, up, down)
     if (x.poisoned || up.poisoned || down.poisoned) return TypedValue::poison();
     TypedValue zero = scalar(BaseType::Real, 0);
     TypedValue forward = t_.binary(ast::BinaryOp::Ge, x, zero, e_.span);
-    return t_.select(forward, t_.binary(ast::BinaryOp::Mul, up, x, e_.span), t_.binary(ast::BinaryOp::Mul, down, x, e_.span), e_.span);
+    return t_.select(forward, t_.binary(ast::BinaryOp::Mul, up, x, e_.span),
+                     t_.binary(ast::BinaryOp::Mul, down, x, e_.span), e_.span);
 }
 
 TypedValue Builtins::spatial_distribution() { // the first of its results
@@ -38,24 +39,27 @@ TypedValue Builtins::in_stream() {
 /// In the initialization the host leads it from `simplified` to `actual`; later it is `actual` alone.
 TypedValue Builtins::homotopy() {
     const ast::Expr *actual = nullptr, *simplified = nullptr;
-    for (std::size_t i = 0; i < call_.positional.size() && i < 2; ++i) (i == 0 ? actual : simplified) = call_.positional[i];
+    for (std::size_t i = 0; i < call_.positional.size() && i < 2; ++i)
+        (i == 0 ? actual : simplified) = call_.positional[i];
     for (const auto& n : call_.named) (n.name.text == "actual" ? actual : simplified) = n.value;
     if (!actual) return fail(Code::I116, "`homotopy` takes `actual` and `simplified`");
     TypedValue result = t_.expression(*actual, c_);
-    if (!simplified || result.poisoned || result.variability != Variability::Continuous || c_.mode == Mode::Evaluate || !t_.hybrid || t_.shapes_only_)
+    if (!simplified || result.poisoned || result.variability != Variability::Continuous || c_.mode == Mode::Evaluate ||
+        !t_.hybrid || t_.shapes_only_)
         return result;
     TypedValue easy = t_.expression(*simplified, c_);
     if (easy.poisoned || easy.is_record() || result.is_record() || easy.elements.size() != result.elements.size())
         return easy.poisoned ? easy : result;
-    for (std::size_t i = 0; i < result.elements.size(); ++i) result.elements[i] = led(result.elements[i], easy.elements[i]);
+    for (std::size_t i = 0; i < result.elements.size(); ++i)
+        result.elements[i] = led(result.elements[i], easy.elements[i]);
     return result;
 }
 
 ExprId Builtins::led(ExprId actual, ExprId simplified) {
     if (actual == simplified) return actual;
     const ExprId part = t_.hybrid->homotopy(), one = pool().constant(1);
-    const ExprId mixed =
-        symbolic::add(pool(), symbolic::mul(pool(), part, actual), symbolic::mul(pool(), symbolic::sub(pool(), one, part), simplified));
+    const ExprId mixed = symbolic::add(pool(), symbolic::mul(pool(), part, actual),
+                                       symbolic::mul(pool(), symbolic::sub(pool(), one, part), simplified));
     const ExprId leading = symbolic::make_select(pool(), symbolic::make(pool(), Op::Ge, part, one), actual,
                                                  mixed); // relations of `actual` have values from the beginning
     return symbolic::make_select(pool(), pool().initial(), leading, actual);

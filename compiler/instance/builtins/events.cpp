@@ -13,7 +13,8 @@ namespace torsion::instance {
 bool Builtins::is_of_run() const { return c_.mode != Mode::Evaluate && (t_.hybrid || t_.shapes_only_); }
 
 TypedValue Builtins::sample() {
-    if (call_.positional.size() == 1 && call_.named.empty()) return not_supported(); // of a clock (specification 16.5.1)
+    // of a clock (specification 16.5.1)
+    if (call_.positional.size() == 1 && call_.named.empty()) return not_supported();
     if (!takes(2, 2)) return TypedValue::poison();
     if (!is_of_run()) return fail(Code::I110, "`sample` is not known at compile time");
     TypedValue start = numbers(0), interval = numbers(1);
@@ -50,8 +51,8 @@ TypedValue Builtins::delay() { // delay(signal, time), delay(signal, time, longe
     if (signal.is_record() || is_text(signal))
         return fail(Code::I107, "`delay` takes a number, a Boolean or an enumeration", "this is " + type_name(signal));
     if (longest.variability > Variability::Parameter)
-        return fail(Code::I110,
-                    has_longest ? "the longest delay must not vary" : "a delay time that varies needs the longest delay as third argument");
+        return fail(Code::I110, has_longest ? "the longest delay must not vary"
+                                            : "a delay time that varies needs the longest delay as third argument");
     for (TypedValue* each : {&time, &longest}) {
         if (each->dims != signal.dims) *each = t_.fit(*each, signal.dims, e_.span, "an argument of `delay`");
         if (each->poisoned) return TypedValue::poison();
@@ -59,8 +60,9 @@ TypedValue Builtins::delay() { // delay(signal, time), delay(signal, time, longe
     if (signal.variability <= Variability::Parameter || t_.shapes_only_) return signal;
     for (std::size_t i = 0; i < signal.elements.size(); ++i) {
         if (!is_fair_delay(time.elements[i], longest.elements[i])) return TypedValue::poison();
-        signal.elements[i] = t_.hybrid->delayed({signal.elements[i], time.elements[i], longest.elements[i], signal.type, signal.enumeration,
-                                                 signal.variability < Variability::Continuous, time.variability <= Variability::Parameter},
+        signal.elements[i] = t_.hybrid->delayed({signal.elements[i], time.elements[i], longest.elements[i], signal.type,
+                                                 signal.enumeration, signal.variability < Variability::Continuous,
+                                                 time.variability <= Variability::Parameter},
                                                 c_.scope, e_.span);
     }
     return signal;
@@ -85,7 +87,8 @@ TypedValue Builtins::der() {
     InstanceTree& tree = t_.tree();
     for (ExprId& e : t.elements) {
         symbolic::TimeDifferentiator d(pool(), [&](ExprId leaf) -> std::optional<ExprId> {
-            if (pool()[leaf].kind == symbolic::Kind::Der && t_.hybrid) return pool().der(pool().var(t_.hybrid->derivative(leaf, c_.scope, e_.span)));
+            if (pool()[leaf].kind == symbolic::Kind::Der && t_.hybrid)
+                return pool().der(pool().var(t_.hybrid->derivative(leaf, c_.scope, e_.span)));
             if (pool()[leaf].kind != symbolic::Kind::Variable) return std::nullopt;
             const auto& v = tree.variability_of[pool().var(leaf)];
             if (v == Variability::Continuous) return pool().der(pool().var(leaf));
@@ -103,10 +106,14 @@ TypedValue Builtins::der() {
 /// The model is wrong if a `when` gives a variable its values: it keeps them between events.
 TypedValue Builtins::without_derivative(ExprId e) {
     const bool is_variable = pool()[e].kind == symbolic::Kind::Variable;
-    const std::optional<source::Label> when = is_variable && t_.hybrid ? t_.hybrid->given_by_when(pool().var(e)) : std::nullopt;
-    if (!when) return fail(Code::I190, "not supported: `der` of this expression", "only continuous Reals can be differentiated");
+    const std::optional<source::Label> when =
+        is_variable && t_.hybrid ? t_.hybrid->given_by_when(pool().var(e)) : std::nullopt;
+    if (!when)
+        return fail(Code::I190, "not supported: `der` of this expression",
+                    "only continuous Reals can be differentiated");
     t_.diagnostics()
-        .report(Code::I107, e_.span, "`der` takes a continuous Real, and this one is discrete: a `when` gives it its values")
+        .report(Code::I107, e_.span,
+                "`der` takes a continuous Real, and this one is discrete: a `when` gives it its values")
         .at(when->span, when->text)
         .with_help("`reinit(x, value)` in the `when` lets a continuous `x` jump");
     return TypedValue::poison();
@@ -116,13 +123,15 @@ TypedValue Builtins::pre() {
     if (!takes(1, 1)) return TypedValue::poison();
     if (c_.mode == Mode::Evaluate) return fail(Code::I110, "`pre` is not known at compile time");
     const auto* named = std::get_if<ast::Reference>(&call_.positional[0]->node);
-    if (named && !t_.is_local(named->ref) && t_.has_varying_subscript(named->ref, c_)) { // the subscript has its value of now
+    // the subscript has its value of now
+    if (named && !t_.is_local(named->ref) && t_.has_varying_subscript(named->ref, c_)) {
         const auto whole = t_.whole_of(named->ref, c_.scope);
         if (!whole) return TypedValue::poison();
         return t_.subscript(before(t_.reference(whole->ref, c_, e_.span)), whole->subscripts, c_, e_.span);
     }
     TypedValue t = argument(0);
-    const Node* text = named && is_run_time_text(t) && !t_.is_local(named->ref) ? t_.plain(named->ref, c_.scope) : nullptr;
+    const Node* text =
+        named && is_run_time_text(t) && !t_.is_local(named->ref) ? t_.plain(named->ref, c_.scope) : nullptr;
     if (text && text->binding && text->first_variable.valid()) // the value stands in its place
         for (std::size_t i = 0; i < t.elements.size(); ++i)
             t.elements[i] = pool().variable(symbolic::VarId(text->first_variable.index() + (t.is_scalar() ? 0 : i)));
@@ -152,11 +161,13 @@ TypedValue Builtins::edge_or_change() {
     if (now.poisoned) return now;
     TypedValue before = pre();
     if (before.poisoned) return before;
-    if (!now.is_scalar() || now.is_record() || now.type == BaseType::String) return fail(Code::I107, "`" + name_ + "` takes a scalar");
+    if (!now.is_scalar() || now.is_record() || now.type == BaseType::String)
+        return fail(Code::I107, "`" + name_ + "` takes a scalar");
     bool edge = name_ == "edge";
     if (edge && now.type != BaseType::Boolean) return fail(Code::I107, "`edge` takes a Boolean");
     ExprId a = now.elements[0], b = before.elements[0];
-    now.elements[0] = edge ? symbolic::make(pool(), Op::And, a, symbolic::make(pool(), Op::Not, b)) : symbolic::make(pool(), Op::Ne, a, b);
+    now.elements[0] = edge ? symbolic::make(pool(), Op::And, a, symbolic::make(pool(), Op::Not, b))
+                           : symbolic::make(pool(), Op::Ne, a, b);
     now.type = BaseType::Boolean, now.enumeration = nullptr;
     return now;
 }

@@ -18,10 +18,10 @@
 namespace torsion::instance {
 
 TypedValue Builtins::mathematics() { // one number, element by element
-    static const std::map<std::string, Op, std::less<>> ops{{"sqrt", Op::Sqrt}, {"exp", Op::Exp},   {"log", Op::Log},   {"log10", Op::Log10},
-                                                            {"sin", Op::Sin},   {"cos", Op::Cos},   {"tan", Op::Tan},   {"asin", Op::Asin},
-                                                            {"acos", Op::Acos}, {"atan", Op::Atan}, {"sinh", Op::Sinh}, {"cosh", Op::Cosh},
-                                                            {"tanh", Op::Tanh}, {"abs", Op::Abs},   {"sign", Op::Sign}};
+    static const std::map<std::string, Op, std::less<>> ops{
+        {"sqrt", Op::Sqrt}, {"exp", Op::Exp},   {"log", Op::Log},   {"log10", Op::Log10}, {"sin", Op::Sin},
+        {"cos", Op::Cos},   {"tan", Op::Tan},   {"asin", Op::Asin}, {"acos", Op::Acos},   {"atan", Op::Atan},
+        {"sinh", Op::Sinh}, {"cosh", Op::Cosh}, {"tanh", Op::Tanh}, {"abs", Op::Abs},     {"sign", Op::Sign}};
     if (!takes(1, 1)) return TypedValue::poison();
     TypedValue t = numbers(0);
     if (t.poisoned) return t;
@@ -37,7 +37,8 @@ bool Builtins::pair(TypedValue& a, TypedValue& b) {
     a = numbers(0), b = numbers(1);
     if (a.poisoned || b.poisoned) return false;
     if (a.dims != b.dims)
-        (a.is_scalar() ? a : b) = t_.fit(a.is_scalar() ? a : b, a.is_scalar() ? b.dims : a.dims, e_.span, "an argument of `" + name_ + "`");
+        (a.is_scalar() ? a : b) =
+            t_.fit(a.is_scalar() ? a : b, a.is_scalar() ? b.dims : a.dims, e_.span, "an argument of `" + name_ + "`");
     return !a.poisoned && !b.poisoned;
 }
 
@@ -46,7 +47,8 @@ TypedValue Builtins::atan2() {
     if (!pair(a, b)) return TypedValue::poison();
     a.type = BaseType::Real;
     a.variability = std::max(a.variability, b.variability);
-    for (std::size_t i = 0; i < a.elements.size(); ++i) a.elements[i] = symbolic::make(pool(), Op::Atan2, a.elements[i], b.elements[i]);
+    for (std::size_t i = 0; i < a.elements.size(); ++i)
+        a.elements[i] = symbolic::make(pool(), Op::Atan2, a.elements[i], b.elements[i]);
     return a;
 }
 
@@ -66,7 +68,8 @@ TypedValue Builtins::extreme() { // min, max: of two scalars, or over an array
         a.elements[0] = symbolic::make(pool(), op, a.elements[0], b.elements[0]);
         return a;
     }
-    if (a.is_record() || is_text(a)) return fail(Code::I107, "`" + name_ + "` takes numbers", "this is " + type_name(a));
+    if (a.is_record() || is_text(a))
+        return fail(Code::I107, "`" + name_ + "` takes numbers", "this is " + type_name(a));
     return extreme_of(a, op);
 }
 
@@ -74,7 +77,8 @@ TypedValue Builtins::extreme() { // min, max: of two scalars, or over an array
 TypedValue Builtins::extreme_of(const TypedValue& a, Op op) {
     if (!a.elements.empty()) return fold(a, op, a.elements[0]);
     double largest = std::numeric_limits<double>::max(), smallest = -largest;
-    if (a.type == BaseType::Integer) largest = std::numeric_limits<std::int32_t>::max(), smallest = std::numeric_limits<std::int32_t>::min();
+    if (a.type == BaseType::Integer)
+        largest = std::numeric_limits<std::int32_t>::max(), smallest = std::numeric_limits<std::int32_t>::min();
     if (a.type == BaseType::Boolean) largest = 1, smallest = 0;
     if (a.type == BaseType::Enumeration) largest = static_cast<double>(a.enumeration->literals.size()), smallest = 1;
     return fold(a, op, pool().constant(op == Op::Min ? largest : smallest));
@@ -83,7 +87,8 @@ TypedValue Builtins::extreme_of(const TypedValue& a, Op op) {
 TypedValue Builtins::fold(TypedValue a, Op op, ExprId value) {
     const bool skip_first = op == Op::Min || op == Op::Max;
     for (std::size_t i = skip_first ? 1 : 0; i < a.elements.size(); ++i) {
-        double number = pool().is_constant(value) ? pool().value(value) : 0; // numbers in a row become one: no constant for each part of it
+        // numbers in a row become one: no constant for each part of it
+        double number = pool().is_constant(value) ? pool().value(value) : 0;
         for (; pool().is_constant(value) && i < a.elements.size() && pool().is_constant(a.elements[i]); ++i) {
             const double next = symbolic::apply(op, number, pool().value(a.elements[i]));
             if (!std::isfinite(next)) break;
@@ -105,14 +110,18 @@ TypedValue Builtins::reduction() {
     if (all.size() == 0 && !all.is_record() && name_ == "sum")
         if (std::optional<TypedValue> zero = zero_of_body()) return std::move(*zero);
     if (all.is_record() && name_ == "sum") return RecordOperators(t_, t_.overloads()).sum(all, e_.span);
-    if (is_text(all) || all.is_record()) return fail(Code::I107, "`" + name_ + "` takes numbers", "this is " + type_name(all));
-    if (all.size() == 0 && all.type == BaseType::Real && name_ != "min" && name_ != "max") all.type = BaseType::Integer; // fits a Real, too
+    if (is_text(all) || all.is_record())
+        return fail(Code::I107, "`" + name_ + "` takes numbers", "this is " + type_name(all));
+    // fits a Real, too
+    if (all.size() == 0 && all.type == BaseType::Real && name_ != "min" && name_ != "max") all.type = BaseType::Integer;
     if (name_ == "sum") return fold(all, Op::Add, pool().constant(0));
     if (name_ == "product") return fold(all, Op::Mul, pool().constant(1));
     return extreme_of(all, name_ == "min" ? Op::Min : Op::Max);
 }
 
-TypedValue Builtins::terms(const Translator::Context& c) { return t_.comprehension(call_.iterators, 0, *call_.positional[0], c); }
+TypedValue Builtins::terms(const Translator::Context& c) {
+    return t_.comprehension(call_.iterators, 0, *call_.positional[0], c);
+}
 
 /// Where the parameters are known: they become structural. Each term would be an expression of its own.
 TypedValue Builtins::terms_as_numbers() {
@@ -146,7 +155,8 @@ bool Builtins::is_long_and_given() {
     return !first.poisoned && !first.is_record() && first.variability == Variability::Parameter;
 }
 
-/// The sum of nothing, if the summand is an operator record. An iteration over nothing does not read it; here only its type counts.
+/// The sum of nothing, if the summand is an operator record. An iteration over nothing does not read it; here only its
+/// type counts.
 std::optional<TypedValue> Builtins::zero_of_body() {
     const source::Diagnostics before = t_.diagnostics();
     for (const ast::Iterator& iterator : call_.iterators) {
@@ -170,7 +180,8 @@ TypedValue Builtins::sum_or_product() {
     if (!takes(1, 1)) return TypedValue::poison();
     TypedValue a = argument(0);
     if (a.is_record() && name_ == "sum") return RecordOperators(t_, t_.overloads()).sum(a, e_.span);
-    if (!a.poisoned && !is_numeric(a.type)) return fail(Code::I107, "`" + name_ + "` takes a number", "this is " + type_name(a));
+    if (!a.poisoned && !is_numeric(a.type))
+        return fail(Code::I107, "`" + name_ + "` takes a number", "this is " + type_name(a));
     if (a.poisoned) return a;
     return name_ == "sum" ? fold(a, Op::Add, pool().constant(0)) : fold(a, Op::Mul, pool().constant(1));
 }
@@ -196,7 +207,8 @@ ExprId Builtins::rounded(Rounding kind, ExprId x, bool events) {
     if (events && !pool().is_constant(x)) return t_.hybrid->rounded(kind, where_reached(x), c_.scope, e_.span);
     if (kind != Rounding::Truncate) return symbolic::make(pool(), kind == Rounding::Ceil ? Op::Ceil : Op::Floor, x);
     ExprId negative = symbolic::make(pool(), Op::Lt, x, pool().constant(0));
-    return symbolic::make_select(pool(), negative, symbolic::make(pool(), Op::Ceil, x), symbolic::make(pool(), Op::Floor, x));
+    return symbolic::make_select(pool(), negative, symbolic::make(pool(), Op::Ceil, x),
+                                 symbolic::make(pool(), Op::Floor, x));
 }
 
 /// The step counts at all times. A call in it, which may fail, only where the arms around are taken.
@@ -204,7 +216,8 @@ ExprId Builtins::where_reached(ExprId x) {
     if (t_.arms_.empty() || !symbolic::contains_call(pool(), x)) return x;
     ExprId reached = pool().boolean(true);
     for (const auto& [condition, holds] : t_.arms_)
-        reached = symbolic::make(pool(), Op::And, reached, holds ? condition : symbolic::make(pool(), Op::Not, condition));
+        reached =
+            symbolic::make(pool(), Op::And, reached, holds ? condition : symbolic::make(pool(), Op::Not, condition));
     return symbolic::make_select(pool(), reached, x, pool().constant(0));
 }
 
@@ -227,7 +240,8 @@ TypedValue Builtins::integer_of_enumeration() {
     if (!takes(1, 1)) return TypedValue::poison();
     TypedValue a = argument(0);
     if (a.poisoned) return a;
-    if (a.type != BaseType::Enumeration || is_text(a)) return fail(Code::I107, "`Integer` takes an enumeration value", "this is " + type_name(a));
+    if (a.type != BaseType::Enumeration || is_text(a))
+        return fail(Code::I107, "`Integer` takes an enumeration value", "this is " + type_name(a));
     a.type = BaseType::Integer, a.enumeration = nullptr;
     return a;
 }
@@ -242,15 +256,18 @@ TypedValue Builtins::enumeration_of_integer() {
     if (!takes(1, 1)) return TypedValue::poison();
     TypedValue a = argument(0);
     if (a.poisoned) return a;
-    if (a.type != BaseType::Integer || is_text(a)) return fail(Code::I107, "`" + name_ + "` takes an Integer", "this is " + type_name(a));
+    if (a.type != BaseType::Integer || is_text(a))
+        return fail(Code::I107, "`" + name_ + "` takes an Integer", "this is " + type_name(a));
     const auto count = static_cast<double>(enumeration->literals.size());
-    const ExprId first = pool().constant(1), last = pool().constant(count), none = pool().constant(std::numeric_limits<double>::quiet_NaN());
+    const ExprId first = pool().constant(1), last = pool().constant(count),
+                 none = pool().constant(std::numeric_limits<double>::quiet_NaN());
     for (ExprId& i : a.elements) {
         const bool is_known = pool().is_constant(i);
         if (is_known && !(pool().value(i) >= 1 && pool().value(i) <= count))
             return fail(Code::I109, "`" + name_ + "` has no value with the number " + symbolic::number(pool().value(i)),
                         "it has " + symbolic::number(count));
-        const ExprId is_one = symbolic::make(pool(), Op::And, symbolic::make(pool(), Op::Ge, i, first), symbolic::make(pool(), Op::Le, i, last));
+        const ExprId is_one = symbolic::make(pool(), Op::And, symbolic::make(pool(), Op::Ge, i, first),
+                                             symbolic::make(pool(), Op::Le, i, last));
         if (!is_known) i = symbolic::make_select(pool(), is_one, i, none);
     }
     a.type = BaseType::Enumeration, a.enumeration = enumeration;

@@ -25,17 +25,21 @@ TypedValue Builtins::string() { // of values known at compile time, Booleans and
     TypedValue t = argument(0);
     if (t.poisoned || is_text(t)) return t;
     const bool is_choice = t.is_scalar() && (t.type == BaseType::Boolean || t.type == BaseType::Enumeration);
-    if (is_choice && !pool().is_constant(t.elements[0]) && t.variability > Variability::Parameter) return text_of_choice(t);
+    if (is_choice && !pool().is_constant(t.elements[0]) && t.variability > Variability::Parameter)
+        return text_of_choice(t);
     if (c_.mode != Mode::Evaluate && !t_.in_function_) {
         if (t.variability > Variability::Parameter && t_.overloads().operator_record(t)) return text_of_record(c_.mode);
-        if (t.is_scalar() && !t.is_record() && t.variability > Variability::Parameter && !pool().is_constant(t.elements[0])) return varying_text(t);
+        if (t.is_scalar() && !t.is_record() && t.variability > Variability::Parameter &&
+            !pool().is_constant(t.elements[0]))
+            return varying_text(t);
         t = fixed(0);
     }
     if (t.poisoned) return t;
     if (t_.overloads().operator_record(t)) return text_of_record(Mode::Evaluate);
     if (!t.is_scalar() || t.is_record()) return fail(Code::I107, "`String` takes a scalar", "this is " + type_name(t));
     if (!pool().is_constant(t.elements[0]) && c_.mode != Mode::Evaluate && t_.may_make_texts()) return varying_text(t);
-    if (!pool().is_constant(t.elements[0])) return fail(Code::I190, "not supported: a String that is computed at run time");
+    if (!pool().is_constant(t.elements[0]))
+        return fail(Code::I190, "not supported: a String that is computed at run time");
     const std::optional<TextFormat> format = text_format(t.type);
     if (!format) return TypedValue::poison();
     const auto made = text_of_value(pool().value(t.elements[0]), t.type, t.enumeration, *format);
@@ -64,11 +68,13 @@ TypedValue Builtins::text_of_choice(const TypedValue& t) {
     if (!format) return TypedValue::poison();
     TypedValue result = t;
     result.type = BaseType::Enumeration, result.enumeration = &run_time_texts(t_.tree());
-    const int first = t.type == BaseType::Boolean ? 0 : 1, last = first + (t.enumeration ? static_cast<int>(t.enumeration->literals.size()) : 2) - 1;
+    const int first = t.type == BaseType::Boolean ? 0 : 1,
+              last = first + (t.enumeration ? static_cast<int>(t.enumeration->literals.size()) : 2) - 1;
     for (int value = last; value >= first; --value) {
         const auto made = text_of_value(value, t.type, t.enumeration, *format);
         if (!made) return fail(Code::I107, "`" + format->format + "` is no format for " + type_name(t));
-        const ExprId number = number_of_text(t_.tree(), *made), is_it = symbolic::make(pool(), Op::Eq, t.elements[0], pool().constant(value));
+        const ExprId number = number_of_text(t_.tree(), *made),
+                     is_it = symbolic::make(pool(), Op::Eq, t.elements[0], pool().constant(value));
         result.elements[0] = value == last ? number : symbolic::make_select(pool(), is_it, number, result.elements[0]);
     }
     return result;
@@ -77,8 +83,9 @@ TypedValue Builtins::text_of_choice(const TypedValue& t) {
 /// The further arguments of `String`, by place or by name.
 std::optional<TextFormat> Builtins::text_format(BaseType type) {
     TextFormat format;
-    const std::vector<std::string> names = type == BaseType::Real ? std::vector<std::string>{"significantDigits", "minimumLength", "leftJustified"}
-                                                                  : std::vector<std::string>{"minimumLength", "leftJustified"};
+    const std::vector<std::string> names =
+        type == BaseType::Real ? std::vector<std::string>{"significantDigits", "minimumLength", "leftJustified"}
+                               : std::vector<std::string>{"minimumLength", "leftJustified"};
     const auto set = [&](const std::string& name, const ast::Expr& e) {
         const TypedValue t = t_.expression(e, {c_.scope, Mode::Evaluate});
         if (t.poisoned) return false;
@@ -90,13 +97,16 @@ std::optional<TextFormat> Builtins::text_format(BaseType type) {
         const double value = pool().value(t.elements[0]);
         if (is_truth) return format.is_left_justified = value != 0, true;
         if (name == "minimumLength" && value > longest_text)
-            return t_.fail(Code::I113, e.span, "a text of more than " + std::to_string(longest_text) + " characters"), false;
+            return t_.fail(Code::I113, e.span, "a text of more than " + std::to_string(longest_text) + " characters"),
+                   false;
         if (name == "minimumLength") format.minimum_length = static_cast<int>(std::max(value, 0.0));
         else format.significant_digits = static_cast<int>(std::clamp(value, 0.0, 200.0));
         return true;
     };
     for (std::size_t i = 1; i < call_.positional.size(); ++i) {
-        if (i > names.size()) return fail(Code::I116, "`String` takes at most " + std::to_string(names.size() + 1) + " arguments"), std::nullopt;
+        if (i > names.size())
+            return fail(Code::I116, "`String` takes at most " + std::to_string(names.size() + 1) + " arguments"),
+                   std::nullopt;
         if (!set(names[i - 1], *call_.positional[i])) return std::nullopt;
     }
     for (const ast::NamedArgument& n : call_.named) {

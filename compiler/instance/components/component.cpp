@@ -55,18 +55,21 @@ bool Instantiator::instantiate_component(Node& node) {
     if (type->overdetermined) node.overdetermined = type->overdetermined, tree_.has_overdetermined = true;
     if (!type->class_) return fill_primitive(node, *type, modifier);
     using K = ast::ClassKind;
-    if (type->kind == K::Package || type->kind == K::Function || type->kind == K::Operator || type->kind == K::OperatorFunction) {
+    if (type->kind == K::Package || type->kind == K::Function || type->kind == K::Operator ||
+        type->kind == K::OperatorFunction) {
         diagnostics_.report(Code::I102, d.type.span, "`" + type->name + "` is not a class of components");
         return false;
     }
     tree_.has_expandable = tree_.has_expandable || type->class_->def->is_expandable;
     if (type->is_partial) {
-        diagnostics_.report(Code::I103, d.type.span, "`" + type->name + "` is partial: no component can have it as its class");
+        diagnostics_.report(Code::I103, d.type.span,
+                            "`" + type->name + "` is partial: no component can have it as its class");
         return false;
     }
     if (!check_operator_record(*type->class_, *tree_.lookup, diagnostics_)) return false;
     if (modifier && modifier->value && !is_record(type->class_)) {
-        diagnostics_.report(Code::I107, modifier->value->span, "`" + node.path() + "` is a component of class `" + type->name + "` and has no value");
+        diagnostics_.report(Code::I107, modifier->value->span,
+                            "`" + node.path() + "` is a component of class `" + type->name + "` and has no value");
         return false;
     }
     node.class_ = class_of(node, *type->class_, modifier);
@@ -78,7 +81,8 @@ bool Instantiator::instantiate_component(Node& node) {
         diagnostics_.report(Code::I101, d.span, "class `" + type->name + "` contains itself");
         return false;
     }
-    const bool is_filled = node.dims.empty() ? fill(node, *node.class_, modifier) : fill_array(node, *node.class_, modifier);
+    const bool is_filled =
+        node.dims.empty() ? fill(node, *node.class_, modifier) : fill_array(node, *node.class_, modifier);
     return check_modified(node) && is_filled;
 }
 
@@ -92,7 +96,8 @@ bool Instantiator::take_object(Node& node, const ClassType& type) {
     else if (node.variability == Variability::Constant) why = " is a constant";
     else if (!node.binding) why = " has no value: its class makes it, `= " + type.name + "(…)`";
     else if (node.binding->is_setting) why = " cannot be set";
-    else if (type.object && std::holds_alternative<ast::Reference>(node.binding->expr->node)) why = " is not made by a call of its class";
+    else if (type.object && std::holds_alternative<ast::Reference>(node.binding->expr->node))
+        why = " is not made by a call of its class";
     if (!why.empty()) diagnostics_.report(Code::I139, node.span(), "the external object `" + node.path() + "`" + why);
     return why.empty();
 }
@@ -121,9 +126,12 @@ bool Instantiator::check_modified(const Node& node) {
         const Node* child = one->declared(name);
         const Class* inside = child ? nullptr : tree_.lookup->member(*node.class_, name).class_;
         const bool is_hidden =
-            child ? child->is_internal : inside && inside->nested && inside->nested->prefix.visibility == ast::Visibility::Protected;
+            child ? child->is_internal
+                  : inside && inside->nested && inside->nested->prefix.visibility == ast::Visibility::Protected;
         if (!is_hidden) continue;
-        diagnostics_.report(Code::I128, part->span, "`" + name + "` is protected in `" + node.class_->path + "` and cannot be modified from outside")
+        diagnostics_
+            .report(Code::I128, part->span,
+                    "`" + name + "` is protected in `" + node.class_->path + "` and cannot be modified from outside")
             .at(child ? child->span() : inside->def->name.span, "declared here");
         ok = false;
     }
@@ -142,13 +150,17 @@ void Instantiator::take_prefixes(Node& node, const ClassType& type) {
     using V = ast::VariabilityPrefix;
     node.is_flow = type.is_flow || prefix.flow == ast::FlowPrefix::Flow || (node.parent && node.parent->is_flow);
     node.is_stream = prefix.flow == ast::FlowPrefix::Stream || (node.parent && node.parent->is_stream);
-    node.is_input = type.is_input || prefix.causality == ast::CausalityPrefix::Input || (node.parent && node.parent->is_input);
-    node.is_output = type.is_output || prefix.causality == ast::CausalityPrefix::Output || (node.parent && node.parent->is_output);
-    Variability own = prefix.variability == V::Constant                                                    ? Variability::Constant
-                      : prefix.variability == V::Parameter || is_object(type.enumeration) || type.object   ? Variability::Parameter
-                      : prefix.variability == V::Discrete || (!type.class_ && type.base != BaseType::Real) ? Variability::Discrete
-                                                                                                           : Variability::Continuous;
-    Variability above = node.parent && node.parent->class_kind != ast::ClassKind::Package ? node.parent->variability : Variability::Continuous;
+    node.is_input =
+        type.is_input || prefix.causality == ast::CausalityPrefix::Input || (node.parent && node.parent->is_input);
+    node.is_output =
+        type.is_output || prefix.causality == ast::CausalityPrefix::Output || (node.parent && node.parent->is_output);
+    Variability own =
+        prefix.variability == V::Constant                                                    ? Variability::Constant
+        : prefix.variability == V::Parameter || is_object(type.enumeration) || type.object   ? Variability::Parameter
+        : prefix.variability == V::Discrete || (!type.class_ && type.base != BaseType::Real) ? Variability::Discrete
+                                                                                             : Variability::Continuous;
+    Variability above = node.parent && node.parent->class_kind != ast::ClassKind::Package ? node.parent->variability
+                                                                                          : Variability::Continuous;
     node.variability = std::min(own, above);
     node.is_final = node.is_final || d.prefix.is_final;
     if (node.parent && node.parent->is_protected) node.is_protected = true;
@@ -161,10 +173,11 @@ bool Instantiator::check_flow(const Node& node, const ClassType& type) {
     const bool has_kind = !type.class_ || is_record(type.class_) || type.kind == ast::ClassKind::Connector;
     const bool is_real = type.class_ || type.base == BaseType::Real || node.variability <= Variability::Parameter;
     if (!node.is_flow || (has_kind && is_real && is_here + is_above + type.is_flow <= 1)) return true;
-    diagnostics_.report(has_kind ? Code::I107 : Code::I102, d.span,
-                        !has_kind  ? "`" + node.path() + "` cannot be a flow: it is neither a Real nor a record nor a connector"
-                        : !is_real ? "`" + node.path() + "` cannot be a flow: it is no Real"
-                                   : "`" + node.path() + "` is declared as a flow twice, also by what it is part of or by its type");
+    diagnostics_.report(
+        has_kind ? Code::I107 : Code::I102, d.span,
+        !has_kind  ? "`" + node.path() + "` cannot be a flow: it is neither a Real nor a record nor a connector"
+        : !is_real ? "`" + node.path() + "` cannot be a flow: it is no Real"
+                   : "`" + node.path() + "` is declared as a flow twice, also by what it is part of or by its type");
     return false;
 }
 
@@ -175,7 +188,8 @@ const ClassType* Instantiator::type_of(Node& node, std::optional<ClassType>& rep
     Node* around = node.redeclared ? node.redeclared->scope : node.parent;
     bool any = false;
     for (const Node* n = around; n && !any; n = n->parent) any = !n->replacements.empty();
-    const Class* found = any && is_local ? tree_.lookup->find(node.declared_in, {name.parts.front()}, false).class_ : nullptr;
+    const Class* found =
+        any && is_local ? tree_.lookup->find(node.declared_in, {name.parts.front()}, false).class_ : nullptr;
     const ClassReplacement* r = found ? replacement_of(around, found, *tree_.lookup) : nullptr;
     const Class* c = r ? r->class_ : nullptr;
     for (std::size_t i = 1; i < name.parts.size() && c; ++i) c = tree_.lookup->member(*c, name.parts[i].text).class_;

@@ -25,20 +25,24 @@ bool is_sizeless(const ast::ComponentDef& d) {
 
 } // namespace
 
-bool Instantiator::add_component(Node& node, const ast::ComponentDef& d, const Class& c, const ModifierPtr& modifier, bool is_protected) {
+bool Instantiator::add_component(Node& node, const ast::ComponentDef& d, const Class& c, const ModifierPtr& modifier,
+                                 bool is_protected) {
     if (d.type_prefix.flow == ast::FlowPrefix::Stream) {
         const ClassType* type = types_.of(d, &c);
         if (!type || !check_stream(d, c, node, *type, *tree_.lookup, diagnostics_)) return false;
     }
     const ModifierPtr given = given_to(d.name.text, node, modifier, diagnostics_);
-    if (!given && is_sizeless(d) && node.class_ && node.class_->def->is_expandable) return true; // connections declare it
+    // connections declare it
+    if (!given && is_sizeless(d) && node.class_ && node.class_->def->is_expandable) return true;
     for (Node* existing : node.children) {
         if (existing->name != d.name.text) continue;
         if (existing->declaration == &d && existing->declared_in == &c) return true; // inherited by two paths
         const Repetition repetition = repeats(*existing, node, d, c, given);
-        if (repetition.kind == Repetition::Kind::OtherDetails) report_other_details(*existing->declaration, d, repetition, diagnostics_);
+        if (repetition.kind == Repetition::Kind::OtherDetails)
+            report_other_details(*existing->declaration, d, repetition, diagnostics_);
         if (repetition.kind != Repetition::Kind::Other) return true;
-        diagnostics_.report(Code::I106, d.name.span, "`" + d.name.text + "` is declared twice").at(existing->declaration->name.span, "first here");
+        diagnostics_.report(Code::I106, d.name.span, "`" + d.name.text + "` is declared twice")
+            .at(existing->declaration->name.span, "first here");
         return false;
     }
     Node& child = tree_.nodes.emplace_back();
@@ -50,7 +54,8 @@ bool Instantiator::add_component(Node& node, const ast::ComponentDef& d, const C
     if (d.prefix.is_outer) {
         const bool is_both = d.prefix.is_inner;
         if (d.modification && !is_both) { // specification 5.4
-            diagnostics_.report(Code::I104, d.name.span, "`" + child.path() + "` is `outer`: its declaration cannot modify it")
+            diagnostics_
+                .report(Code::I104, d.name.span, "`" + child.path() + "` is `outer`: its declaration cannot modify it")
                 .with_help("modify the `inner` component that it means, or write `inner outer`");
             return false;
         }
@@ -87,13 +92,16 @@ bool Instantiator::give_modifier(Node& child, const ast::ComponentDef& d, const 
             return false;
         }
     }
-    child.modifier = modifiers_.merged(given && given->redeclaration ? without_redeclaration(given) : given, own, d.name.text);
+    child.modifier =
+        modifiers_.merged(given && given->redeclaration ? without_redeclaration(given) : given, own, d.name.text);
     node.children.push_back(&child);
     return true;
 }
 
-/// Two elements of one name are one if they are the same after all modifications (specification 7.1.2): in words and in meaning.
-Repetition Instantiator::repeats(const Node& existing, Node& node, const ast::ComponentDef& d, const Class& c, const ModifierPtr& given) {
+/// Two elements of one name are one if they are the same after all modifications (specification 7.1.2): in words and in
+/// meaning.
+Repetition Instantiator::repeats(const Node& existing, Node& node, const ast::ComponentDef& d, const Class& c,
+                                 const ModifierPtr& given) {
     using enum Repetition::Kind;
     const ast::ComponentDef& first = *existing.declaration;
     if (existing.redeclared || d.prefix.is_outer != first.prefix.is_outer) return {};
@@ -101,15 +109,19 @@ Repetition Instantiator::repeats(const Node& existing, Node& node, const ast::Co
     const ClassType *a = types_.of(first, existing.declared_in), *b = types_.of(d, &c);
     if (!a || !b || !are_same_types(*a, *b) || (given && given->redeclaration)) return {};
     const bool has_names = d.modification || d.condition || !d.subscripts.empty() || !d.type_subscripts.empty();
-    if (&first == &d && has_names) return {};                             // by two paths, in class instances where the names may differ
-    if (d.prefix.is_outer) return {d.prefix.is_inner ? Other : Same, ""}; // both mean the same inner component, and it has their modification
+    // by two paths, in class instances where the names may differ
+    if (&first == &d && has_names) return {};
+    // both mean the same inner component, and it has their modification
+    if (d.prefix.is_outer) return {d.prefix.is_inner ? Other : Same, ""};
     const ModifierPtr own = modifiers_.of(d, node, c);
     const ModifierPtr all = modifiers_.merged(given, is_share(given) ? without_final(own) : own, d.name.text);
-    return repetition({first, *a, existing.modifier}, {d, *b, all}, [&](const std::string& name, const Scope& x, const Scope& y) {
-        if (node.child(name)) return true;
-        const library::Found p = tree_.lookup->find_around(x.lexical, name), q = tree_.lookup->find_around(y.lexical, name);
-        return p.class_ == q.class_ && p.component == q.component;
-    });
+    return repetition({first, *a, existing.modifier}, {d, *b, all},
+                      [&](const std::string& name, const Scope& x, const Scope& y) {
+                          if (node.child(name)) return true;
+                          const library::Found p = tree_.lookup->find_around(x.lexical, name),
+                                               q = tree_.lookup->find_around(y.lexical, name);
+                          return p.class_ == q.class_ && p.component == q.component;
+                      });
 }
 
 bool Instantiator::find_inner(Node& child, const ModifierPtr& given) {
@@ -137,7 +149,8 @@ bool Instantiator::ask_for_inner(Node& child) {
     const ClassType* type = type_of(child, replaced);
     if (!type) return false;
     if (replaced || (prefix.is_inner && child.parent == tree_.root)) {
-        report_missing_inner(child, replaced ? "none can be added: its class may be another one in each component" : "", tree_, diagnostics_);
+        report_missing_inner(child, replaced ? "none can be added: its class may be another one in each component" : "",
+                             tree_, diagnostics_);
         return false;
     }
     if (!child.inner) child.inner = inner_component(*child.parent, child.name); // added by now

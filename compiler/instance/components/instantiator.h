@@ -19,8 +19,9 @@ inline constexpr std::int64_t most_scalars = 4'000'000; ///< of a model, and of 
 class Instantiator {
 public:
     Instantiator(InstanceTree& tree, source::Diagnostics& diagnostics)
-        : tree_(tree), diagnostics_(diagnostics), translator_(tree, diagnostics, [this](Node& n) { return instantiate_node(n); }),
-          types_(translator_), modifiers_(diagnostics) {}
+        : tree_(tree), diagnostics_(diagnostics),
+          translator_(tree, diagnostics, [this](Node& n) { return instantiate_node(n); }), types_(translator_),
+          modifiers_(diagnostics) {}
 
     bool root(const Class& model, ModifierPtr modifier, Purpose purpose);
     bool instantiate_node(Node& node);
@@ -31,7 +32,8 @@ private:
     bool instantiate_component(Node& node);
     static std::vector<const ast::Subscript*> written_sizes(const Node& node);
     bool sizes(Node& node, const ClassType& type, const Binding* start);
-    std::optional<std::int64_t> size_of_value(Node& node, std::size_t dimension, const Binding* start, std::optional<TypedValue>& value);
+    std::optional<std::int64_t> size_of_value(Node& node, std::size_t dimension, const Binding* start,
+                                              std::optional<TypedValue>& value);
     bool fill(Node& node, const Class& c, const ModifierPtr& modifier);
     bool fill_array(Node& node, const Class& c, const ModifierPtr& modifier);
     bool has_room(const Node& node);
@@ -42,12 +44,14 @@ private:
         std::vector<ClassPart> parts;
     };
     bool add_elements(Node& node, const Class& c, const ModifierPtr& modifier, Made& made, bool is_protected);
-    bool add_replaced(Node& node, const Class& c, const ast::Composition& body, const std::vector<library::Base>& bases, const ModifierPtr& modifier,
-                      Made& made, bool is_protected);
+    bool add_replaced(Node& node, const Class& c, const ast::Composition& body, const std::vector<library::Base>& bases,
+                      const ModifierPtr& modifier, Made& made, bool is_protected);
     bool fits_constraint(const Class& c, const ast::NestedClass& package, const Redeclaration& redeclaration);
     bool check_package(Node& node, const Class& c, const ast::NestedClass& nested, const ModifierPtr& part);
-    Repetition repeats(const Node& existing, Node& node, const ast::ComponentDef& d, const Class& c, const ModifierPtr& given);
-    bool add_component(Node& node, const ast::ComponentDef& declaration, const Class& c, const ModifierPtr& modifier, bool is_protected);
+    Repetition repeats(const Node& existing, Node& node, const ast::ComponentDef& d, const Class& c,
+                       const ModifierPtr& given);
+    bool add_component(Node& node, const ast::ComponentDef& declaration, const Class& c, const ModifierPtr& modifier,
+                       bool is_protected);
     const ClassType* type_of(Node& node, std::optional<ClassType>& replaced);
     bool give_modifier(Node& child, const ast::ComponentDef& declaration, const Class& c, const ModifierPtr& given);
     bool find_inner(Node& child, const ModifierPtr& given);
@@ -66,7 +70,8 @@ private:
     ClassTypes types_;
     SharedModifiers modifiers_;
     std::unordered_map<const Class*, std::vector<const Class*>> outer_packages_; ///< of a class
-    std::set<std::pair<const void*, const Class*>> constrained_; ///< declarations whose constraint was looked at, by the class that contains them
+    /// declarations whose constraint was looked at, by the class that contains them
+    std::set<std::pair<const void*, const Class*>> constrained_;
     int depth_ = 0;
     bool is_too_large_ = false; ///< reported; instantiation stops
 };

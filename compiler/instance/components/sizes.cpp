@@ -17,18 +17,22 @@ bool is_written_out(const ast::Expr& e) {
 } // namespace
 
 /// The size that its value gives a dimension. `value`: of the component, once it is needed.
-std::optional<std::int64_t> Instantiator::size_of_value(Node& node, std::size_t dimension, const Binding* start, std::optional<TypedValue>& value) {
+std::optional<std::int64_t> Instantiator::size_of_value(Node& node, std::size_t dimension, const Binding* start,
+                                                        std::optional<TypedValue>& value) {
     const Binding* given = node.binding ? &*node.binding : start; // which has its size, too
     if (!given) {
-        diagnostics_.report(Code::I114, node.span(), "the size of `" + node.path() + "` follows from its value, but it has none");
+        diagnostics_.report(Code::I114, node.span(),
+                            "the size of `" + node.path() + "` follows from its value, but it has none");
         return std::nullopt;
     }
     const bool is_known = node.variability <= Variability::Parameter && !is_written_out(*given->expr);
-    if (!value) value = is_known ? translator_.translate(node, *given, Mode::Evaluate) : translator_.shape(node, *given);
+    if (!value)
+        value = is_known ? translator_.translate(node, *given, Mode::Evaluate) : translator_.shape(node, *given);
     if (value->poisoned) return std::nullopt;
     if (value->dims.size() > dimension) return value->dims[dimension];
     diagnostics_.report(Code::I108, given->span,
-                        "`" + node.path() + "` has " + std::to_string(node.dimensions) + " dimensions, but its value is " + type_name(*value));
+                        "`" + node.path() + "` has " + std::to_string(node.dimensions) +
+                            " dimensions, but its value is " + type_name(*value));
     return std::nullopt;
 }
 
@@ -62,7 +66,8 @@ bool Instantiator::sizes(Node& node, const ClassType& type, const Binding* start
         else n = type.dims[i - written.size()];
         if (!n) return false;
         if (*n < 0) {
-            diagnostics_.report(Code::I112, own->span, "the size of `" + node.path() + "` is negative (" + std::to_string(*n) + ")");
+            diagnostics_.report(Code::I112, own->span,
+                                "the size of `" + node.path() + "` is negative (" + std::to_string(*n) + ")");
             return false;
         }
         node.dims.push_back(*n); // visible to the following ones: `A[:, size(A, 1)]`

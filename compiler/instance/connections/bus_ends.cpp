@@ -7,7 +7,9 @@ namespace torsion::instance {
 
 namespace {
 
-bool is_there(const Node* node) { return node && node->kind != Node::Kind::Absent && node->kind != Node::Kind::Uninstantiated; }
+bool is_there(const Node* node) {
+    return node && node->kind != Node::Kind::Absent && node->kind != Node::Kind::Uninstantiated;
+}
 
 /// `:` beside other subscripts.
 void choose_all(const Node* child, ChosenSubscripts& chosen) {
@@ -61,11 +63,14 @@ bool BusEnds::each(Node& node, Rest rest, std::vector<BusEnd>& ends, Subscripts*
     if (!chosen.is_known) return false;
     if (node.is_expandable() && (rest.is_last() || child)) name_it(node, rest.part().name.text, chosen);
     if (dims) dims->insert(dims->end(), chosen.slices.begin(), chosen.slices.end());
-    return std::ranges::all_of(chosen.all(), [&](const Subscripts& at) { return each(node, child, at, rest, ends, std::exchange(dims, nullptr)); });
+    return std::ranges::all_of(chosen.all(), [&](const Subscripts& at) {
+        return each(node, child, at, rest, ends, std::exchange(dims, nullptr));
+    });
 }
 
 /// Of one choice of the subscripts of a part, whose name means `child` in `node`.
-bool BusEnds::each(Node& node, Node* child, const Subscripts& at, Rest rest, std::vector<BusEnd>& ends, Subscripts* dims) {
+bool BusEnds::each(Node& node, Node* child, const Subscripts& at, Rest rest, std::vector<BusEnd>& ends,
+                   Subscripts* dims) {
     if (node.is_expandable() && (!child || is_longer(*child, at))) {
         if (rest.is_last()) ends.push_back({nullptr, &node, rest.part().name.text, at});
         return rest.is_last();
@@ -80,7 +85,8 @@ bool BusEnds::each(Node& node, Node* child, const Subscripts& at, Rest rest, std
     }
     if (child->kind != Node::Kind::Array) return each(*child, rest.next(), ends, dims);
     if (dims) dims->insert(dims->end(), child->dims.begin(), child->dims.end());
-    return std::ranges::all_of(child->children, [&](Node* one) { return each(*one, rest.next(), ends, std::exchange(dims, nullptr)); });
+    return std::ranges::all_of(child->children,
+                               [&](Node* one) { return each(*one, rest.next(), ends, std::exchange(dims, nullptr)); });
 }
 
 /// Is it an element behind the end of an array that no class declares?
@@ -91,7 +97,8 @@ bool BusEnds::is_longer(const Node& child, const Subscripts& subscripts) const {
     return false;
 }
 
-/// None for `[:]` of all dimensions. Nothing is reported where they cannot be evaluated here, since the flat stage reads the same subscripts.
+/// None for `[:]` of all dimensions. Nothing is reported where they cannot be evaluated here, since the flat stage
+/// reads the same subscripts.
 ChosenSubscripts BusEnds::subscripts_of(const ast::ComponentRef::Part& part, const Node* child, const Scope& scope) {
     ChosenSubscripts chosen;
     if (std::ranges::all_of(part.subscripts, [](const ast::Subscript& s) { return s.expr == nullptr; })) return chosen;
@@ -110,13 +117,16 @@ ChosenSubscripts BusEnds::subscripts_of(const ast::ComponentRef::Part& part, con
 void BusEnds::choose(const ast::Expr& e, const Scope& scope, ChosenSubscripts& chosen) {
     const source::Diagnostics before = t_.diagnostics();
     const TypedValue at = t_.translate(e, scope, Mode::Evaluate);
-    const bool is_index = at.type == BaseType::Integer || at.type == BaseType::Boolean || at.type == BaseType::Enumeration;
-    chosen.is_known = !at.poisoned && at.dims.size() <= 1 && is_index &&
-                      std::ranges::all_of(at.elements, [&](symbolic::ExprId value) { return t_.pool().is_constant(value); });
+    const bool is_index =
+        at.type == BaseType::Integer || at.type == BaseType::Boolean || at.type == BaseType::Enumeration;
+    chosen.is_known =
+        !at.poisoned && at.dims.size() <= 1 && is_index &&
+        std::ranges::all_of(at.elements, [&](symbolic::ExprId value) { return t_.pool().is_constant(value); });
     if (!chosen.is_known) return t_.take_back(before);
     chosen.of.emplace_back();
     for (const symbolic::ExprId value : at.elements)
-        chosen.of.back().push_back(static_cast<std::int64_t>(t_.pool().value(value)) + (at.type == BaseType::Boolean ? 1 : 0));
+        chosen.of.back().push_back(static_cast<std::int64_t>(t_.pool().value(value)) +
+                                   (at.type == BaseType::Boolean ? 1 : 0));
     if (!at.is_scalar()) chosen.slices.push_back(at.dims[0]);
 }
 

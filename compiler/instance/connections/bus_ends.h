@@ -33,7 +33,8 @@ public:
 
     /// Nothing in it if an end is wrong or absent: the flat stage reports it.
     BusEnd resolve(const ast::ComponentRef& ref, const Scope& scope);
-    /// All that a reference names, in order; `dims`: of the arrays and slices in it. False for what is not known here and what does not exist.
+    /// All that a reference names, in order; `dims`: of the arrays and slices in it. False for what is not known here
+    /// and what does not exist.
     bool each(const ast::ComponentRef& ref, const Scope& scope, std::vector<BusEnd>& ends, Subscripts* dims = nullptr);
 
 private:

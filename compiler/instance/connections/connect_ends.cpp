@@ -25,10 +25,13 @@ void spell_out(Places& places) {
     places.items = std::move(items);
 }
 
-/// An element of an array of components that has an array, against an array of the same sizes: equally many connectors, but not node for node.
+/// An element of an array of components that has an array, against an array of the same sizes: equally many connectors,
+/// but not node for node.
 bool differ_in_layout(const Places& a, const Places& b) {
     if (a.items.size() != b.items.size()) return true;
-    const auto inner = [](const Place& p) { return p.subscripts.empty() && p.node->kind == Node::Kind::Primitive ? p.node->dims.size() : 0; };
+    const auto inner = [](const Place& p) {
+        return p.subscripts.empty() && p.node->kind == Node::Kind::Primitive ? p.node->dims.size() : 0;
+    };
     return !a.items.empty() && inner(a.items.front()) != inner(b.items.front());
 }
 
@@ -54,7 +57,8 @@ void drop_absent(Places& a, Places& b) {
 } // namespace
 
 std::optional<ConnectEnds> connect_ends(const ast::ConnectEquation& c, Translator& translator, const Scope& scope) {
-    auto a = translator.places(c.a, scope, Translator::Absent::Marked), b = translator.places(c.b, scope, Translator::Absent::Marked);
+    auto a = translator.places(c.a, scope, Translator::Absent::Marked),
+         b = translator.places(c.b, scope, Translator::Absent::Marked);
     ConnectEnds ends;
     ends.is_absent = (a && a->absent) || (b && b->absent);
     if (ends.is_absent) return ends;

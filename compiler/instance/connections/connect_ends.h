@@ -5,8 +5,8 @@
 
 namespace torsion::instance {
 
-/// In pairs: the connectors at equal places of `a` and `b` are connected, if there are equally many. Where either is switched off by the condition of
-/// its component there is no pair (specification 4.4.5).
+/// In pairs: the connectors at equal places of `a` and `b` are connected, if there are equally many. Where either is
+/// switched off by the condition of its component there is no pair (specification 4.4.5).
 struct ConnectEnds {
     Translator::Places a, b;
     std::vector<std::int64_t> a_dims, b_dims; ///< sizes of the references and of their targets

@@ -8,7 +8,8 @@ namespace torsion::instance {
 
 std::string_view connections_operator(const ast::Call& call) {
     const auto& parts = call.function.parts;
-    return parts.size() == 2 && parts[0].name.text == "Connections" ? std::string_view(parts[1].name.text) : std::string_view();
+    return parts.size() == 2 && parts[0].name.text == "Connections" ? std::string_view(parts[1].name.text)
+                                                                    : std::string_view();
 }
 
 namespace {
@@ -43,14 +44,16 @@ public:
             if (const auto* c = std::get_if<ast::ConnectEquation>(&e.node)) visit_(e, *c, scope);
             if (const ast::Call* call = statement_ ? connections_statement(e) : nullptr) statement_(e, *call, scope);
             if (const auto* f = std::get_if<ast::ForEquation>(&e.node); f && has_connect(e)) read_each(*f, 0, scope);
-            if (const auto* i = std::get_if<ast::IfEquation>(&e.node); i && has_connect(e)) read(taken(*i, scope), scope);
+            if (const auto* i = std::get_if<ast::IfEquation>(&e.node); i && has_connect(e))
+                read(taken(*i, scope), scope);
         }
     }
 
 private:
     const std::vector<ast::Equation>& taken(const ast::IfEquation& i, const Scope& scope) {
         for (const auto& branch : i.branches) {
-            const auto is_taken = t_.evaluate_boolean(*branch.condition, scope, "the condition of an `if` around a `connect`");
+            const auto is_taken =
+                t_.evaluate_boolean(*branch.condition, scope, "the condition of an `if` around a `connect`");
             if (is_taken.value_or(false)) return branch.body;
         }
         return i.otherwise;
@@ -103,7 +106,8 @@ private:
             if (node.kind == Node::Kind::Array) add(*element, {});
         if (node.kind == Node::Kind::Array) return;
         const bool is_array = node.kind == Node::Kind::Primitive && subscripts.empty();
-        const std::size_t first = offset_of(node, subscripts), n = is_array ? static_cast<std::size_t>(node.count()) : 1;
+        const std::size_t first = offset_of(node, subscripts),
+                          n = is_array ? static_cast<std::size_t>(node.count()) : 1;
         for (std::size_t i = 0; i < n; ++i) ++t_.tree().cardinality[{&node, first + i}];
     }
     Translator& t_;
@@ -123,7 +127,8 @@ void each_connect(Node& node, Translator& translator, const VisitConnect& visit,
 
 const Node& outermost(const Node& node) {
     const Node* top = &node;
-    while (top->parent && (top->parent->is_connector() || top->parent->is_record() || top->is_element)) top = top->parent;
+    while (top->parent && (top->parent->is_connector() || top->parent->is_record() || top->is_element))
+        top = top->parent;
     return *top;
 }
 

@@ -12,7 +12,9 @@ namespace {
 
 constexpr std::int64_t from_outside = -1; ///< before all priorities that a model can give
 
-std::pair<graph::Index, graph::Index> ascending(graph::Index a, graph::Index b) { return {std::min(a, b), std::max(a, b)}; }
+std::pair<graph::Index, graph::Index> ascending(graph::Index a, graph::Index b) {
+    return {std::min(a, b), std::max(a, b)};
+}
 
 bool is_in_connector(const Node& node) {
     for (const Node* above = node.parent; above; above = above->parent)
@@ -32,7 +34,9 @@ bool ConnectionGraph::is_root(const Node& node) const {
     return number != graph::none && trees.is_root(number);
 }
 
-bool ConnectionGraph::is_root_from_outside(const Node& node) const { return is_root(node) && open_.contains(number_of(node)); }
+bool ConnectionGraph::is_root_from_outside(const Node& node) const {
+    return is_root(node) && open_.contains(number_of(node));
+}
 
 std::optional<bool> ConnectionGraph::is_rooted(const Node& node) const {
     const graph::Index number = number_of(node);
@@ -68,7 +72,8 @@ private:
             [this](const ast::Equation& e, const ast::Call& call, const Scope& scope) { statement(e, call, scope); });
     }
 
-    /// The surroundings have the roots, but for definite ones: a check looks at a component as it will be used, fixed to something.
+    /// The surroundings have the roots, but for definite ones: a check looks at a component as it will be used, fixed
+    /// to something.
     void leave_open(const Node& model) {
         for (const Node* child : model.children)
             if (child->is_connector() && !child->is_internal) find_open(*child);
@@ -105,10 +110,13 @@ private:
     }
 
     void join(const Node& a, const Node& b, Span span) {
-        if (a.overdetermined && b.overdetermined && a.kind != Node::Kind::Array) return join_numbers(number(a, span), number(b, span));
-        const bool by_position = a.kind == Node::Kind::Array && b.kind == Node::Kind::Array && a.children.size() == b.children.size();
+        if (a.overdetermined && b.overdetermined && a.kind != Node::Kind::Array)
+            return join_numbers(number(a, span), number(b, span));
+        const bool by_position =
+            a.kind == Node::Kind::Array && b.kind == Node::Kind::Array && a.children.size() == b.children.size();
         for (std::size_t i = 0; i < a.children.size(); ++i)
-            if (const Node* partner = by_position ? b.children[i] : b.child(a.children[i]->name)) join(*a.children[i], *partner, span);
+            if (const Node* partner = by_position ? b.children[i] : b.child(a.children[i]->name))
+                join(*a.children[i], *partner, span);
     }
 
     void join_numbers(graph::Index a, graph::Index b) {
@@ -130,11 +138,14 @@ private:
         if (name == "root") return roots_.push_back(e.span), g_.graph.roots.push_back(node);
         std::int64_t priority = 0;
         if (has_priority) {
-            if (!call.named.empty() && call.named[0].name.text != "priority") return wrong(e.span, name, "a node and perhaps its priority");
+            if (!call.named.empty() && call.named[0].name.text != "priority")
+                return wrong(e.span, name, "a node and perhaps its priority");
             const ast::Expr& given = call.named.empty() ? *call.positional[1] : *call.named[0].value;
             const auto value = t_.evaluate_integer(given, scope, "the priority of a potential root");
             if (!value) return;
-            if (*value < 0) return void(t_.diagnostics().report(Code::I112, given.span, "the priority of a potential root is negative"));
+            if (*value < 0)
+                return void(
+                    t_.diagnostics().report(Code::I112, given.span, "the priority of a potential root is negative"));
             priority = *value;
         }
         g_.graph.potential_roots.push_back({node, priority});
@@ -152,7 +163,10 @@ private:
     void refuse(Span span, const std::string& name) {
         const bool is_value = name == "isRoot" || name == "rooted";
         if (is_value) t_.diagnostics().report(Code::I107, span, "`Connections." + name + "` is a value, no statement");
-        else t_.diagnostics().report(Code::I190, span, "not supported: `Connections." + name + "`, which is not in the specification", t_.place());
+        else
+            t_.diagnostics().report(Code::I190, span,
+                                    "not supported: `Connections." + name + "`, which is not in the specification",
+                                    t_.place());
     }
 
     void wrong(Span span, const std::string& name, const std::string& wanted) {
@@ -172,10 +186,13 @@ private:
         source::Diagnostics& diagnostics = t_.diagnostics();
         for (graph::Index edge : g_.trees.loops)
             diagnostics.report(Code::I133, required_[edge],
-                               "this branch between " + named(g_.graph.required[edge].a) + " and " + named(g_.graph.required[edge].b) +
+                               "this branch between " + named(g_.graph.required[edge].a) + " and " +
+                                   named(g_.graph.required[edge].b) +
                                    " closes a loop of branches, which no connection can open");
         for (const graph::Edge& conflict : g_.trees.conflicts)
-            diagnostics.report(Code::I133, root_at(conflict.b), named(conflict.a) + " and " + named(conflict.b) + " are roots joined by branches")
+            diagnostics
+                .report(Code::I133, root_at(conflict.b),
+                        named(conflict.a) + " and " + named(conflict.b) + " are roots joined by branches")
                 .at(root_at(conflict.a), "the other root");
         for (graph::Index node : g_.trees.rootless)
             diagnostics.report(Code::I133, uses_[node], named(node) + " and what it is connected with have no root")

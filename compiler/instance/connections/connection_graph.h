@@ -1,10 +1,10 @@
 #pragma once
-// The virtual connection graph (specification 9.4): overdetermined records and types in connectors, joined by branches and connections; its roots and
-// spanning trees.
+// The virtual connection graph (specification 9.4): overdetermined records and types in connectors, joined by branches
+// and connections; its roots and spanning trees.
 //
-// An overdetermined record has more variables than degrees of freedom: an orientation has nine numbers for three angles. Equal at all ends of a loop
-// of connections, it would have too many equations. So the loop is broken at one connection, whose ends get the few equations of
-// `equalityConstraint`.
+// An overdetermined record has more variables than degrees of freedom: an orientation has nine numbers for three
+// angles. Equal at all ends of a loop of connections, it would have too many equations. So the loop is broken at one
+// connection, whose ends get the few equations of `equalityConstraint`.
 
 #include "compiler/graph/spanning_trees.h"
 #include "compiler/instance/translate.h"
@@ -34,16 +34,21 @@ private:
     friend class ConnectionGraphReader;
     graph::Index number_of(const Node& node) const;
     std::map<const Node*, graph::Index> numbers_;
-    std::set<graph::Index> open_;                      ///< in connectors of a model that is only checked, and not marked as roots
-    std::map<graph::Index, graph::Index> branch_from_; ///< the other end of the branch that begins at a node; `none`: of several
-    std::map<std::pair<graph::Index, graph::Index>, graph::Index> optional_; ///< number of the edge, by its ends in ascending order
+    /// in connectors of a model that is only checked, and not marked as roots
+    std::set<graph::Index> open_;
+    /// the other end of the branch that begins at a node; `none`: of several
+    std::map<graph::Index, graph::Index> branch_from_;
+    /// number of the edge, by its ends in ascending order
+    std::map<std::pair<graph::Index, graph::Index>, graph::Index> optional_;
 };
 
-/// The record or type in a connector that an argument of `Connections.root` and the like names; null, with a report, if it is none.
+/// The record or type in a connector that an argument of `Connections.root` and the like names; null, with a report, if
+/// it is none.
 const Node* overdetermined_node(const ast::Expr& argument, const Scope& scope, Translator& translator);
 
-/// The graph of the whole model; made when first asked for. Reports I133 for a tree without a root, two roots of one tree, and a loop of branches;
-/// I134 for what is not overdetermined. Null while it is being made: a condition around a connection asks.
+/// The graph of the whole model; made when first asked for. Reports I133 for a tree without a root, two roots of one
+/// tree, and a loop of branches; I134 for what is not overdetermined. Null while it is being made: a condition around a
+/// connection asks.
 const ConnectionGraph* connection_graph(Translator& translator);
 
 } // namespace torsion::instance

@@ -9,8 +9,9 @@
 #include <unordered_map>
 #include <utility>
 
-// The idea: each round reads all connect equations. An end that names a new element of an expandable connector copies the other end; two expandable
-// connectors take the elements of each other. Rounds end when nothing changes, since a chain of buses may hand an element on in any order.
+// The idea: each round reads all connect equations. An end that names a new element of an expandable connector copies
+// the other end; two expandable connectors take the elements of each other. Rounds end when nothing changes, since a
+// chain of buses may hand an element on in any order.
 
 namespace torsion::instance {
 
@@ -30,7 +31,8 @@ public:
             has_changed_ = ends_.has_new_names = false;
             unknown_ = nullptr;
             for (Node* node : composites_)
-                each_connect(*node, t_, [this](const auto& e, const auto& c, const Scope& scope) { connect(e, c, scope); });
+                each_connect(*node, t_,
+                             [this](const auto& e, const auto& c, const Scope& scope) { connect(e, c, scope); });
         } while ((has_changed_ || ends_.has_new_names) && t_.diagnostics().error_count() == errors);
         if (unknown_ && t_.diagnostics().error_count() == errors) report_unknown();
         drop_unnamed();
@@ -47,7 +49,9 @@ private:
 
     void connect(const ast::Equation& e, const ast::ConnectEquation& c, const Scope& scope) {
         const BusEnd a = ends_.resolve(c.a, scope), b = ends_.resolve(c.b, scope);
-        if (join(a, b, e) || add_whole(a, c.b, scope, e.span) || add_whole(b, c.a, scope, e.span) || join_each(e, c, scope)) return;
+        if (join(a, b, e) || add_whole(a, c.b, scope, e.span) || add_whole(b, c.a, scope, e.span) ||
+            join_each(e, c, scope))
+            return;
         if ((a.bus && b.is_slice) || (b.bus && a.is_slice)) refuse(e.span, *(a.bus ? a.bus : b.bus));
         else unite_each(e, c, scope);
     }
@@ -86,7 +90,9 @@ private:
     }
 
     /// One element of an array.
-    static bool is_scalar(const std::vector<BusEnd>& ends) { return ends.size() == 1 && !ends.front().subscripts.empty(); }
+    static bool is_scalar(const std::vector<BusEnd>& ends) {
+        return ends.size() == 1 && !ends.front().subscripts.empty();
+    }
 
     static std::vector<BusEnd> elements_of(const BusEnd& whole) {
         if (!whole.node || !whole.subscripts.empty() || whole.node->dims.empty()) return {whole};
@@ -94,7 +100,8 @@ private:
         if (whole.node->kind == Node::Kind::Array)
             for (Node* child : whole.node->children) result.push_back({child, nullptr, {}, {}});
         else
-            for (Subscripts& at : all_subscripts(whole.node->dims)) result.push_back({whole.node, nullptr, {}, std::move(at)});
+            for (Subscripts& at : all_subscripts(whole.node->dims))
+                result.push_back({whole.node, nullptr, {}, std::move(at)});
         return result;
     }
 
@@ -111,8 +118,10 @@ private:
     }
 
     void refuse(Span span, const Node& bus) {
-        t_.diagnostics().report(Code::I190, span,
-                                "not supported: a connection of this form to an element that an expandable connector does not declare", bus.place());
+        t_.diagnostics().report(
+            Code::I190, span,
+            "not supported: a connection of this form to an element that an expandable connector does not declare",
+            bus.place());
     }
 
     static bool is_smaller(const Node& a, const Node& b) {
@@ -129,13 +138,16 @@ private:
         if (missing.subscripts.empty()) {
             Node& made = copied(*other.node, bus, missing.name);
             if (!other.subscripts.empty())
-                made.dims.erase(made.dims.begin(), made.dims.begin() + static_cast<std::ptrdiff_t>(other.subscripts.size()));
+                made.dims.erase(made.dims.begin(),
+                                made.dims.begin() + static_cast<std::ptrdiff_t>(other.subscripts.size()));
             return put(bus, made);
         }
         const bool is_scalar = other.node->dims.size() == other.subscripts.size();
         const Node* known = bus.child(missing.name);
-        const bool fits = !known || (known->kind != Node::Kind::Composite && known->dims.size() == missing.subscripts.size());
-        const bool is_fair = std::ranges::all_of(missing.subscripts, [](std::int64_t at) { return at >= 1 && at <= most_bus_elements; });
+        const bool fits =
+            !known || (known->kind != Node::Kind::Composite && known->dims.size() == missing.subscripts.size());
+        const bool is_fair =
+            std::ranges::all_of(missing.subscripts, [](std::int64_t at) { return at >= 1 && at <= most_bus_elements; });
         if (!is_scalar || !is_fair || !fits) return refuse(span, bus);
         lengthen(bus, missing.name, missing.subscripts, *other.node);
     }
@@ -151,7 +163,8 @@ private:
         }
         const Node before = *array;
         double count = 1;
-        for (std::size_t d = 0; d < sizes.size(); ++d) count *= static_cast<double>(array->dims[d] = std::max(array->dims[d], sizes[d]));
+        for (std::size_t d = 0; d < sizes.size(); ++d)
+            count *= static_cast<double>(array->dims[d] = std::max(array->dims[d], sizes[d]));
         has_changed_ = true;
         if (count > most_bus_elements) return refuse(bus.span(), bus);
         if (array->kind != Node::Kind::Array) return;
@@ -182,14 +195,16 @@ private:
         return *own;
     }
 
-    /// A node of the same type and sizes. It has no value of its own, and no causality: the other ends of its connection decide that.
+    /// A node of the same type and sizes. It has no value of its own, and no causality: the other ends of its
+    /// connection decide that.
     Node& copied(const Node& like, Node& parent, const std::string& name) {
         Node& made = tree_.nodes.emplace_back();
         made = like;
         made.name = name;
         made.parent = &parent;
         made.is_protected = parent.is_protected;
-        made.is_internal = made.is_input = made.is_output = made.is_element = made.is_final = made.is_structural = false;
+        made.is_internal = made.is_input = made.is_output = made.is_element = made.is_final = made.is_structural =
+            false;
         made.modifier = nullptr;
         made.binding = nullptr;
         made.cached = nullptr;
@@ -197,7 +212,8 @@ private:
         if (++copies_ > most_copies) report_endless(parent.span(), parent);
         if (is_endless_) made.children.clear();
         for (Node*& child : made.children) {
-            Node& inner = copied(*child, made, child->is_element ? name + child->name.substr(child->name.rfind('[')) : child->name);
+            Node& inner = copied(*child, made,
+                                 child->is_element ? name + child->name.substr(child->name.rfind('[')) : child->name);
             inner.is_element = child->is_element;
             child = &inner;
         }
@@ -209,8 +225,9 @@ private:
     static ModifierPtr units_of(const Node& like) {
         if (!like.attributes || !like.parent) return nullptr;
         auto result = std::make_shared<Modifier>(*with_scopes(like.attributes, *like.parent));
-        std::erase_if(result->parts,
-                      [](const auto& part) { return part.first != "unit" && part.first != "displayUnit" && part.first != "quantity"; });
+        std::erase_if(result->parts, [](const auto& part) {
+            return part.first != "unit" && part.first != "displayUnit" && part.first != "quantity";
+        });
         return result;
     }
 
@@ -227,7 +244,8 @@ private:
     }
 
     void report_endless(Span span, const Node& bus) {
-        if (!std::exchange(is_endless_, true)) t_.diagnostics().report(Code::I113, span, "an expandable connector would contain itself", bus.place());
+        if (!std::exchange(is_endless_, true))
+            t_.diagnostics().report(Code::I113, span, "an expandable connector would contain itself", bus.place());
     }
 
     static bool is_around(const Node& outer, const Node& inner) {
@@ -245,13 +263,16 @@ private:
         else if (x) put(b, copied(*x, b, name));
         else if (y) put(a, copied(*y, a, name));
     }
-    static const Node& first_of(const Node& node) { return node.kind == Node::Kind::Array ? *node.children.front() : node; }
+    static const Node& first_of(const Node& node) {
+        return node.kind == Node::Kind::Array ? *node.children.front() : node;
+    }
 
     void drop_unnamed() {
         for (Node* bus : buses_) {
             if (bus->kind != Node::Kind::Composite || bus == tree_.root) continue; // it became an array
             for (Node* child : bus->children) {
-                const bool is_kept = child->kind == Node::Kind::Primitive && child->variability <= Variability::Parameter;
+                const bool is_kept =
+                    child->kind == Node::Kind::Primitive && child->variability <= Variability::Parameter;
                 if (is_kept) continue;
                 if (!ends_.named.contains(*bus, child->name)) child->kind = Node::Kind::Absent;
                 else if (!child->dims.empty() && child->kind != Node::Kind::Absent) drop_unnamed(*bus, *child);
@@ -275,7 +296,8 @@ private:
     }
 
     static constexpr std::int32_t deepest = 50;
-    static constexpr std::size_t most_copies = 1'000'000; ///< of nodes: two buses that contain each other would grow without end
+    /// of nodes: two buses that contain each other would grow without end
+    static constexpr std::size_t most_copies = 1'000'000;
 
     InstanceTree& tree_;
     Translator& t_;

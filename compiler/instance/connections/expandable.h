@@ -5,9 +5,9 @@
 
 namespace torsion::instance {
 
-/// Adds to each expandable connector of the tree the elements that connect equations name in it, with the type and sizes of the other end; connected
-/// expandable connectors have equal elements afterwards. Declared elements that no connect equation names become Absent. Reports I124 where both ends
-/// are unknown. The tree must be complete.
+/// Adds to each expandable connector of the tree the elements that connect equations name in it, with the type and
+/// sizes of the other end; connected expandable connectors have equal elements afterwards. Declared elements that no
+/// connect equation names become Absent. Reports I124 where both ends are unknown. The tree must be complete.
 void fill_expandable(InstanceTree& tree, Translator& translator);
 
 } // namespace torsion::instance

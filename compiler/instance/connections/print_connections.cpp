@@ -22,7 +22,9 @@ public:
     explicit ConnectionSets(Translator& translator) : t_(translator) {}
 
     void read(Node& node) {
-        each_connect(node, t_, [this](const ast::Equation&, const ast::ConnectEquation& c, const Scope& scope) { connect(c, scope); });
+        each_connect(node, t_, [this](const ast::Equation&, const ast::ConnectEquation& c, const Scope& scope) {
+            connect(c, scope);
+        });
         for (Node* child : node.children) read(*child);
     }
 
@@ -46,7 +48,8 @@ private:
         }
     }
 
-    std::vector<std::size_t> numbers(const Translator::Places& places, const ast::ComponentRef& ref, const Scope& scope) {
+    std::vector<std::size_t> numbers(const Translator::Places& places, const ast::ComponentRef& ref,
+                                     const Scope& scope) {
         std::vector<std::size_t> result;
         for (const Translator::Place& place : places.items) {
             const bool is_outside = instance::is_outside(*place.node, ref, scope);
@@ -63,7 +66,8 @@ private:
             return;
         }
         const std::vector<std::int64_t>& dims = place.node->dims;
-        std::vector<std::int64_t> at = place.subscripts.empty() ? std::vector<std::int64_t>(dims.size(), 1) : place.subscripts;
+        std::vector<std::int64_t> at =
+            place.subscripts.empty() ? std::vector<std::int64_t>(dims.size(), 1) : place.subscripts;
         const std::int64_t n = place.subscripts.empty() ? place.node->count() : 1;
         for (std::int64_t i = 0; i < n; ++i) {
             visit(place.node->path() + dims_text(at));
@@ -94,7 +98,8 @@ void print_graph(const ConnectionGraph& g, std::string& out) {
     const auto path = [&](graph::Index node) { return g.nodes[node]->path(); };
     for (graph::Index root : g.graph.roots) out += "  root " + path(root) + "\n";
     for (const graph::PotentialRoot& p : g.graph.potential_roots)
-        out += "  potential root " + path(p.node) + ", priority " + std::to_string(p.priority) + (g.trees.is_root(p.node) ? ": root\n" : "\n");
+        out += "  potential root " + path(p.node) + ", priority " + std::to_string(p.priority) +
+               (g.trees.is_root(p.node) ? ": root\n" : "\n");
     for (const graph::Edge& e : g.graph.required) out += "  branch " + path(e.a) + " — " + path(e.b) + "\n";
     for (std::size_t i = 0; i < g.graph.optional.size(); ++i) {
         using Kept = ConnectionGraph::Kept;

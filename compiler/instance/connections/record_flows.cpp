@@ -24,13 +24,15 @@ TypedValue any_like(TypedValue zero, std::uint32_t first, symbolic::ExprPool& po
 }
 
 /// Are the fields of the result `op` of the fields of the operands? Nothing: no such operator.
-std::optional<bool> acts_on_fields(const std::optional<TypedValue>& result, Op op, const TypedValue& a, const std::optional<TypedValue>& b,
-                                   symbolic::ExprPool& pool) {
+std::optional<bool> acts_on_fields(const std::optional<TypedValue>& result, Op op, const TypedValue& a,
+                                   const std::optional<TypedValue>& b, symbolic::ExprPool& pool) {
     if (!result) return std::nullopt;
-    const std::vector<ExprId> found = scalars(*result), first = scalars(a), second = b ? scalars(*b) : std::vector<ExprId>();
+    const std::vector<ExprId> found = scalars(*result), first = scalars(a),
+                              second = b ? scalars(*b) : std::vector<ExprId>();
     if (result->poisoned || found.size() != first.size()) return false;
     for (std::size_t i = 0; i < found.size(); ++i)
-        if (found[i] != (b ? symbolic::make(pool, op, first[i], second[i]) : symbolic::make(pool, op, first[i]))) return false;
+        if (found[i] != (b ? symbolic::make(pool, op, first[i], second[i]) : symbolic::make(pool, op, first[i])))
+            return false;
     return true;
 }
 
@@ -48,7 +50,8 @@ bool adds_by_fields(const Class& c, Translator& translator, Span use) {
     if (zero) {
         const std::vector<ExprId> values = scalars(*zero);
         is_zero = std::ranges::all_of(values, [&](ExprId e) { return pool.is_constant(e, 0); });
-        const TypedValue a = any_like(*zero, 0, pool), b = any_like(*zero, static_cast<std::uint32_t>(values.size()), pool);
+        const TypedValue a = any_like(*zero, 0, pool),
+                         b = any_like(*zero, static_cast<std::uint32_t>(values.size()), pool);
         is_sum = acts_on_fields(overloads.binary("'+'", a, b, use), Op::Add, a, b, pool);
         is_negation = acts_on_fields(overloads.unary("'-'", a, use), Op::Neg, a, std::nullopt, pool);
         is_difference = acts_on_fields(overloads.binary("'-'", a, b, use), Op::Sub, a, b, pool);
@@ -56,12 +59,15 @@ bool adds_by_fields(const Class& c, Translator& translator, Span use) {
     const char* const missing = !is_zero ? "'0'" : !is_sum ? "'+'" : !is_negation && !is_difference ? "'-'" : nullptr;
     if (missing) {
         translator.diagnostics()
-            .report(Code::I107, use, "`" + record.path + "` has no " + missing + ": its values cannot be flows that add up in connections")
+            .report(Code::I107, use,
+                    "`" + record.path + "` has no " + missing +
+                        ": its values cannot be flows that add up in connections")
             .at(record.def->name.span, "declared here");
         return false;
     }
     if (*is_zero && *is_sum && is_negation.value_or(true) && is_difference.value_or(true)) return true;
-    translator.diagnostics().report(Code::I190, use, "not supported: flows of `" + record.path + "`, which does not add up field by field");
+    translator.diagnostics().report(
+        Code::I190, use, "not supported: flows of `" + record.path + "`, which does not add up field by field");
     return false;
 }
 

@@ -34,15 +34,16 @@ std::vector<const ast::ComponentDef*> flows_and_streams(const Class& c, library:
 /// Empty: it can be a stream.
 std::string misfit(const ClassType& type, library::Lookup& lookup) {
     if (!type.class_) return type.base == BaseType::Real ? "" : "it is no Real";
-    if (!is_record(type.class_) && type.kind != ast::ClassKind::Connector) return "it is neither a Real nor a record nor a connector";
+    if (!is_record(type.class_) && type.kind != ast::ClassKind::Connector)
+        return "it is neither a Real nor a record nor a connector";
     const auto inside = flows_and_streams(*type.class_, lookup);
     return inside.empty() ? "" : "its element `" + inside.front()->name.text + "` is a flow or stream itself";
 }
 
 } // namespace
 
-bool check_stream(const ast::ComponentDef& d, const Class& c, const Node& whole, const ClassType& type, library::Lookup& lookup,
-                  source::Diagnostics& diagnostics) {
+bool check_stream(const ast::ComponentDef& d, const Class& c, const Node& whole, const ClassType& type,
+                  library::Lookup& lookup, source::Diagnostics& diagnostics) {
     const std::string name = "`" + d.name.text + "`";
     if (is_record(&c)) {
         diagnostics.report(Code::I126, d.name.span, "the record `" + c.path + "` can have no `stream` elements");

@@ -5,8 +5,9 @@
 
 namespace torsion::instance {
 
-/// False, with a report, if the element `d`, declared in `c`, of the connector `whole` cannot be a stream. `type`: its own.
-bool check_stream(const ast::ComponentDef& d, const Class& c, const Node& whole, const ClassType& type, library::Lookup& lookup,
-                  source::Diagnostics& diagnostics);
+/// False, with a report, if the element `d`, declared in `c`, of the connector `whole` cannot be a stream. `type`: its
+/// own.
+bool check_stream(const ast::ComponentDef& d, const Class& c, const Node& whole, const ClassType& type,
+                  library::Lookup& lookup, source::Diagnostics& diagnostics);
 
 } // namespace torsion::instance

@@ -34,7 +34,8 @@ TypedValue Translator::stack(std::vector<TypedValue> parts, Span span) {
                         dims_text(parts.front().dims) + " and " + dims_text(p.dims));
         if (p.type != result.type) {
             if (!is_numeric(p.type) || !is_numeric(result.type))
-                return fail(Code::I107, span, "elements of an array must have the same type", type_name(parts.front()) + " and " + type_name(p));
+                return fail(Code::I107, span, "elements of an array must have the same type",
+                            type_name(parts.front()) + " and " + type_name(p));
             result.type = BaseType::Real;
         }
         result.variability = std::max(result.variability, p.variability);
@@ -51,13 +52,15 @@ TypedValue Translator::stack_records(std::vector<TypedValue> parts, Span span) {
     TypedValue result = parts.front();
     for (const TypedValue& p : parts)
         if (!p.is_record() || p.fields.size() != result.fields.size() || p.dims != result.dims)
-            return fail(Code::I107, span, "elements of an array must have the same type", type_name(result) + " and " + type_name(p));
+            return fail(Code::I107, span, "elements of an array must have the same type",
+                        type_name(result) + " and " + type_name(p));
     for (Field& field : result.fields) {
         std::vector<TypedValue> column;
         for (TypedValue& p : parts) {
             TypedValue* other = p.field(field.name);
             if (!other)
-                return fail(Code::I107, span, "elements of an array must have the same type", type_name(parts.front()) + " and " + type_name(p));
+                return fail(Code::I107, span, "elements of an array must have the same type",
+                            type_name(parts.front()) + " and " + type_name(p));
             column.push_back(*other);
         }
         field.term = stack(std::move(column), span);
@@ -70,7 +73,8 @@ TypedValue Translator::stack_records(std::vector<TypedValue> parts, Span span) {
 
 namespace {
 
-/// Terms one after another. While they are numbers of one type and shape only their scalars are kept: a term of its own takes much more room.
+/// Terms one after another. While they are numbers of one type and shape only their scalars are kept: a term of its own
+/// takes much more room.
 class Row {
 public:
     void add(TypedValue term) {
@@ -95,7 +99,8 @@ private:
         return count_ == 0 || (t.type == all_.type && t.dims == all_.dims);
     }
     void take_apart() {
-        const auto part = static_cast<std::ptrdiff_t>(count_ > 0 ? all_.elements.size() / static_cast<std::size_t>(count_) : 0);
+        const auto part =
+            static_cast<std::ptrdiff_t>(count_ > 0 ? all_.elements.size() / static_cast<std::size_t>(count_) : 0);
         for (std::int64_t i = 0; i < count_; ++i) {
             TypedValue& term = terms_.emplace_back();
             term.type = all_.type, term.variability = all_.variability, term.dims = all_.dims;
@@ -111,7 +116,8 @@ private:
 
 } // namespace
 
-TypedValue Translator::comprehension(const std::vector<ast::Iterator>& iterators, std::size_t from, const ast::Expr& body, const Context& c) {
+TypedValue Translator::comprehension(const std::vector<ast::Iterator>& iterators, std::size_t from,
+                                     const ast::Expr& body, const Context& c) {
     if (from == iterators.size()) return expression(body, c);
     TypedValue over = iteration_range(iterators[from], c.scope);
     if (over.poisoned) return over;
@@ -119,7 +125,8 @@ TypedValue Translator::comprehension(const std::vector<ast::Iterator>& iterators
     over.dims.clear();
     const double outer_rounds = rounds_;
     rounds_ *= static_cast<double>(values.size());
-    if (rounds_ > most_rounds) return rounds_ = outer_rounds, fail(Code::I113, iterators[from].name.span, too_many_rounds);
+    if (rounds_ > most_rounds)
+        return rounds_ = outer_rounds, fail(Code::I113, iterators[from].name.span, too_many_rounds);
     Row row;
     bool is_good = true;
     for (std::size_t i = 0; i < values.size() && is_good; ++i) {
@@ -161,7 +168,8 @@ void add_ones(TypedValue& t, std::size_t rank, std::size_t wanted) {
 
 } // namespace
 
-/// The same for arrays with more dimensions of records or of texts (specification 10.4.2.1): all get as many, with sizes of 1 at the end.
+/// The same for arrays with more dimensions of records or of texts (specification 10.4.2.1): all get as many, with
+/// sizes of 1 at the end.
 TypedValue Translator::concatenated(const ast::Expr& e, const ast::MatrixConstructor& node, const Context& c) {
     std::vector<std::vector<TypedValue>> rows;
     std::size_t rank = 2;
@@ -202,7 +210,8 @@ TypedValue Translator::matrix(const ast::Expr& e, const ast::MatrixConstructor& 
             if (t.poisoned) return t;
             if (t.dims.size() > 2 || t.is_record() || t.type == BaseType::String) return concatenated(e, node, c);
             while (t.dims.size() < 2) t.dims.push_back(1);
-            if (height >= 0 && t.dims[0] != height) return fail(Code::I108, x->span, "rows of different height in a matrix");
+            if (height >= 0 && t.dims[0] != height)
+                return fail(Code::I108, x->span, "rows of different height in a matrix");
             height = t.dims[0], width += t.dims[1];
             parts.push_back(std::move(t));
         }
@@ -212,7 +221,8 @@ TypedValue Translator::matrix(const ast::Expr& e, const ast::MatrixConstructor& 
                 if (first && i == 0 && &t == &parts.front()) result.type = t.type, result.enumeration = t.enumeration;
                 if (t.type != result.type) result.type = BaseType::Real;
                 result.variability = std::max(result.variability, t.variability);
-                for (std::int64_t j = 0; j < t.dims[1]; ++j) result.elements.push_back(t.elements[static_cast<std::size_t>(i * t.dims[1] + j)]);
+                for (std::int64_t j = 0; j < t.dims[1]; ++j)
+                    result.elements.push_back(t.elements[static_cast<std::size_t>(i * t.dims[1] + j)]);
             }
         result.dims = {result.dims[0] + height, width};
         first = false;

@@ -25,7 +25,8 @@ bool Translator::is_function(const Class& c, Span use) {
     const auto* shorthand = c.def ? std::get_if<ast::ShortClass>(&c.def->body()) : nullptr;
     const auto& bases = shorthand ? tree_.lookup->bases(c) : std::vector<library::Base>();
     const bool is_of_type = !bases.empty() && !bases.front().builtin.empty(); // `function f = Real`
-    if (c.def && !is_of_type && (c.def->kind == K::Function || c.def->kind == K::OperatorFunction || is_record(&c))) return true;
+    if (c.def && !is_of_type && (c.def->kind == K::Function || c.def->kind == K::OperatorFunction || is_record(&c)))
+        return true;
     fail(Code::I102, use, "`" + c.path + "` is not a function");
     return false;
 }
@@ -37,17 +38,19 @@ bool Translator::hides_builtin(const ast::ComponentRef& name, const Class* scope
     if (!fresh) return place->second;
     const Class* found = tree_.lookup->find_around(scope, name.parts[0].name.text).class_;
     const bool is_function =
-        found && found->def && (found->def->kind == ast::ClassKind::Function || found->def->kind == ast::ClassKind::OperatorFunction);
+        found && found->def &&
+        (found->def->kind == ast::ClassKind::Function || found->def->kind == ast::ClassKind::OperatorFunction);
     return hidden_builtins_[{scope, name.parts[0].name.text}] = is_function;
 }
 
-/// A function of the user or of a library. Null for a built-in one (its name goes to `builtin`) and for an unknown one (reported, no name).
-/// `replacement`: the named class after a modification.
-const Class* Translator::called_function(const ast::Call& call, const Context& c, std::string& builtin, const ClassReplacement*& replacement,
-                                         Span span) {
+/// A function of the user or of a library. Null for a built-in one (its name goes to `builtin`) and for an unknown one
+/// (reported, no name). `replacement`: the named class after a modification.
+const Class* Translator::called_function(const ast::Call& call, const Context& c, std::string& builtin,
+                                         const ClassReplacement*& replacement, Span span) {
     builtin.clear();
     replacement = nullptr;
-    const bool may_be_own = Builtins::gives_way(call.function.text()) && tree_.lookup->find(c.scope.lexical, {call.function.parts[0].name}, false);
+    const bool may_be_own = Builtins::gives_way(call.function.text()) &&
+                            tree_.lookup->find(c.scope.lexical, {call.function.parts[0].name}, false);
     if (call.function.parts.size() == 1 && Builtins::table().count(call.function.parts[0].name.text) && !may_be_own &&
         !hides_builtin(call.function, c.scope.lexical)) {
         builtin = call.function.parts[0].name.text;
@@ -62,20 +65,27 @@ const Class* Translator::called_function(const ast::Call& call, const Context& c
     ast::Name function{call.function.global, {}, call.function.span};
     for (const auto& part : call.function.parts) function.parts.push_back(part.name);
     const bool is_of_component = call.function.parts.size() > 1 && scope_has(c.scope, call.function);
-    const Class* found = is_of_component ? function_of_component(call.function, c, replacement) : tree_.lookup->find_class(c.scope.lexical, function);
-    if (!found || (!is_of_component && function.parts.size() > 1 && !check_public_name(call.function, c.scope))) return nullptr;
+    const Class* found = is_of_component ? function_of_component(call.function, c, replacement)
+                                         : tree_.lookup->find_class(c.scope.lexical, function);
+    if (!found || (!is_of_component && function.parts.size() > 1 && !check_public_name(call.function, c.scope)))
+        return nullptr;
     Node* const around = c.scope.node ? c.scope.node : functions_around_;
     if (call.function.parts.size() == 1) replacement = replacement_of(around, found, *tree_.lookup);
     if (replacement) found = replacement->class_;
     if (!is_of_component && !follow_names(found, replacement, around, span)) return nullptr;
-    if (!around && !is_of_model_ && found->nested && found->nested->prefix.is_replaceable && found->parent && !is_package(found->parent))
-        return fail(Code::I190, span, "not supported: the replaceable function `" + found->path + "` of a model, called in a class of the model"),
+    if (!around && !is_of_model_ && found->nested && found->nested->prefix.is_replaceable && found->parent &&
+        !is_package(found->parent))
+        return fail(Code::I190, span,
+                    "not supported: the replaceable function `" + found->path +
+                        "` of a model, called in a class of the model"),
                nullptr;
     library::Lookup& lookup = *tree_.lookup;
     if (is_external_object(*found, lookup))
-        return replacement = nullptr, object_type(*found, *this) ? lookup.member(*found, "constructor").class_ : nullptr;
+        return replacement = nullptr,
+               object_type(*found, *this) ? lookup.member(*found, "constructor").class_ : nullptr;
     if (found->parent && is_external_object(*found->parent, lookup))
-        return fail(Code::I139, span, "`" + found->path + "` is called where an object is declared, and where it ends, only",
+        return fail(Code::I139, span,
+                    "`" + found->path + "` is called where an object is declared, and where it ends, only",
                     "the class of the object has the name of this call"),
                nullptr;
     if (!replacement && around && !is_of_component) replacement = with_components(*found, *around);
@@ -92,13 +102,16 @@ const Class* Translator::called_function(const ast::Call& call, const Context& c
     return nullptr;
 }
 
-std::optional<std::vector<TypedValue>> Translator::translate_several(const ast::Expr& e, const Scope& scope, Mode mode) {
+std::optional<std::vector<TypedValue>> Translator::translate_several(const ast::Expr& e, const Scope& scope,
+                                                                     Mode mode) {
     const auto* call = std::get_if<ast::Call>(&e.node);
     std::string builtin;
     const ClassReplacement* replacement = nullptr;
     const TypedValue* formal = call ? formal_function(call->function) : nullptr;
-    if (formal && !functions_->has_no_output(*formal)) return functions_->call(TypedValue(*formal), e, *call, scope, mode);
-    if (formal) return fail(Code::I107, e.span, "the function `" + call->function.text() + "` gives no value"), std::nullopt;
+    if (formal && !functions_->has_no_output(*formal))
+        return functions_->call(TypedValue(*formal), e, *call, scope, mode);
+    if (formal)
+        return fail(Code::I107, e.span, "the function `" + call->function.text() + "` gives no value"), std::nullopt;
     const Class* function = call ? called_function(*call, {scope, mode}, builtin, replacement, e.span) : nullptr;
     if (function && functions_->has_no_output(*function, replacement))
         return fail(Code::I107, e.span, "the function `" + function->path + "` gives no value"), std::nullopt;
@@ -113,13 +126,16 @@ TypedValue Translator::call_without_result(const ast::Expr& e, const Scope& scop
     const auto* call = std::get_if<ast::Call>(&e.node);
     const bool is_of_connections = call && !connections_operator(*call).empty();
     if (is_of_connections)
-        return fail(Code::I107, e.span, "`" + call->function.text() + "` cannot be " + as, "it stands where a `connect` can stand");
+        return fail(Code::I107, e.span, "`" + call->function.text() + "` cannot be " + as,
+                    "it stands where a `connect` can stand");
     std::string builtin;
     const ClassReplacement* replacement = nullptr;
     const TypedValue* formal = call ? formal_function(call->function) : nullptr;
-    const Class* function = call && !formal ? called_function(*call, {scope, Mode::Flat}, builtin, replacement, e.span) : nullptr;
+    const Class* function =
+        call && !formal ? called_function(*call, {scope, Mode::Flat}, builtin, replacement, e.span) : nullptr;
     if (call && !formal && !function && builtin.empty()) return TypedValue::poison();
-    if (!formal && !function) return fail(Code::I190, e.span, "not supported: `" + (call ? call->function.text() : "") + "` as " + as);
+    if (!formal && !function)
+        return fail(Code::I190, e.span, "not supported: `" + (call ? call->function.text() : "") + "` as " + as);
     constexpr auto wants = Functions::Wants::Checks;
     const auto outputs = formal ? functions_->call(TypedValue(*formal), e, *call, scope, Mode::Flat, wants)
                                 : functions_->call(*function, replacement, e, *call, scope, Mode::Flat, wants);
@@ -149,10 +165,20 @@ TypedValue Translator::call(const ast::Expr& e, const ast::Call& call, const Con
         return std::move(outputs->front());
     }
     if (builtin.empty()) return TypedValue::poison();
-    static const std::set<std::string, std::less<>> need_a_past = {
-        "der", "pre", "edge", "change", "initial", "terminal", "sample", "delay", "inStream", "actualStream", "spatialDistribution"};
+    static const std::set<std::string, std::less<>> need_a_past = {"der",
+                                                                   "pre",
+                                                                   "edge",
+                                                                   "change",
+                                                                   "initial",
+                                                                   "terminal",
+                                                                   "sample",
+                                                                   "delay",
+                                                                   "inStream",
+                                                                   "actualStream",
+                                                                   "spatialDistribution"};
     if (in_function_ && need_a_past.contains(builtin))
-        return fail(Code::I121, e.span, "`" + builtin + "` cannot be used in a function", "a function knows its inputs only");
+        return fail(Code::I121, e.span, "`" + builtin + "` cannot be used in a function",
+                    "a function knows its inputs only");
     Builtins builtins(*this, e, call, c, builtin);
     return (builtins.*(Builtins::table().find(builtin)->second))();
 }

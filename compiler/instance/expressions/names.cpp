@@ -40,7 +40,8 @@ Node& Translator::package_node(const Class& c) {
         place->second = &node;
         const bool is_local = c.parent && c.parent->def && c.parent->def->kind != ast::ClassKind::Package;
         const bool is_of_model = tree_.model && c.file == tree_.model->file;
-        if (is_local || is_of_model) tree_.lookup->bases(c); // reports what is wrong with them, though nothing may be inherited
+        // reports what is wrong with them, though nothing may be inherited
+        if (is_local || is_of_model) tree_.lookup->bases(c);
     }
     return *place->second;
 }
@@ -61,27 +62,30 @@ Node* Translator::package_member(const Found& found) {
     node.modifier = merge(modifier_of(change), d.prefix.is_final ? made_final(own) : own, d.name.text, diagnostics_);
     package.children.push_back(&node);
     if (!change || change->redeclared.empty()) return &node;
-    diagnostics_.report(Code::I117, change->redeclared.front().span, "`" + node.name + "` is a constant: it cannot be redeclared")
+    diagnostics_
+        .report(Code::I117, change->redeclared.front().span,
+                "`" + node.name + "` is a constant: it cannot be redeclared")
         .at(d.span, "declared here")
         .with_help("a modification can give it another value");
     note_wrong(node);
     return &node;
 }
 
-/// `a.Medium.n`: a constant of a package in the class of a component. `part` is first that of the class, then that of the constant. Null: there is
-/// none.
+/// `a.Medium.n`: a constant of a package in the class of a component. `part` is first that of the class, then that of
+/// the constant. Null: there is none.
 Node* Translator::constant_of_component(const Node& node, const ast::ComponentRef& ref, std::size_t& part) {
     if (!node.class_) return nullptr;
     Found found = tree_.lookup->member(*node.class_, ref.parts[part].name.text);
     std::size_t at = part;
-    for (; found.class_ && at + 1 < ref.parts.size(); ++at) found = tree_.lookup->member(*found.class_, ref.parts[at + 1].name.text);
+    for (; found.class_ && at + 1 < ref.parts.size(); ++at)
+        found = tree_.lookup->member(*found.class_, ref.parts[at + 1].name.text);
     if (!found.component || at == part) return nullptr;
     part = at;
     return constant(found, ref);
 }
 
-/// A class has one value of its constant, components that modify it have others: text that belongs to no component cannot tell which is meant. False,
-/// with a report, if a component modifies the constant.
+/// A class has one value of its constant, components that modify it have others: text that belongs to no component
+/// cannot tell which is meant. False, with a report, if a component modifies the constant.
 bool Translator::note_constant_by_class(const ast::ComponentDef& constant, Span use) {
     tree_.constants_by_class.try_emplace(&constant, use);
     const auto modified = tree_.modified_constants.find(&constant);
@@ -109,8 +113,8 @@ Node* Translator::constant(const Found& found, const ast::ComponentRef& ref) {
     return &wrong;
 }
 
-/// An `outer` constant of a package inside of a class of components: that of the component around (specification 5.4). Null: it is none, or nothing
-/// fits.
+/// An `outer` constant of a package inside of a class of components: that of the component around (specification 5.4).
+/// Null: it is none, or nothing fits.
 Node* Translator::inner_of_package(const Found& found, const Scope& scope) {
     const ast::ComponentDef& d = *found.component;
     if (!d.prefix.is_outer || d.prefix.is_inner || d.modification || !is_package(found.owner)) return nullptr;
@@ -119,19 +123,22 @@ Node* Translator::inner_of_package(const Found& found, const Scope& scope) {
     const Node* nearest = around ? instance_of(around, scope.node, *tree_.lookup) : nullptr;
     Node* const inner = nearest ? inner_component_from(nearest, d.name.text) : nullptr;
     if (!inner || inner->declaration->type_prefix.variability != ast::VariabilityPrefix::Constant) return nullptr;
-    const auto type_of = [&](const ast::ComponentDef& declaration, const Class* c) -> std::pair<const Class*, std::string> {
+    const auto type_of = [&](const ast::ComponentDef& declaration,
+                             const Class* c) -> std::pair<const Class*, std::string> {
         if (library::is_predefined(declaration.type, c, *tree_.lookup)) return {nullptr, declaration.type.text()};
         return {tree_.lookup->find_class(c, declaration.type), ""};
     };
     return type_of(d, found.owner) == type_of(*inner->declaration, inner->declared_in) ? inner : nullptr;
 }
 
-/// The component that a name means in the text of a class: declared there or inherited. Components of classes derived from it have no names there
-/// (specification 5.3.1).
+/// The component that a name means in the text of a class: declared there or inherited. Components of classes derived
+/// from it have no names there (specification 5.3.1).
 Node* Translator::visible_component(const Scope& scope, std::string_view name) const {
     Node* component = scope.node ? scope.node->child(name) : nullptr;
-    if (component && component->is_added && component == scope.node->declared(name)) return nullptr; // no text declares it
-    if (!component || !scope.lexical || scope.node->class_ == scope.lexical || component->declared_in == scope.lexical) return component;
+    // no text declares it
+    if (component && component->is_added && component == scope.node->declared(name)) return nullptr;
+    if (!component || !scope.lexical || scope.node->class_ == scope.lexical || component->declared_in == scope.lexical)
+        return component;
     return tree_.lookup->member(*scope.lexical, name).component ? component : nullptr;
 }
 
@@ -143,14 +150,16 @@ bool Translator::is_hidden_by_outer(const ast::ComponentRef& ref, const Scope& s
     const ast::Name& type = outer->declaration->type;
     const Found found = tree_.lookup->find(outer->declared_in, type.parts, type.global);
     if (!found.class_ || !found.class_->def || found.class_ == outer->inner->class_) return false;
-    if (found.class_->nested && found.class_->nested->prefix.is_replaceable) return false; // another may replace it by now
+    // another may replace it by now
+    if (found.class_->nested && found.class_->nested->prefix.is_replaceable) return false;
     return !tree_.lookup->member(*found.class_, ref.parts[1].name.text);
 }
 
 /// A protected component has no name outside of its class (specification 4.1).
 bool Translator::check_public(const Node& component, const ast::Identifier& name) {
     if (!component.is_internal) return true;
-    diagnostics_.report(Code::I128, name.span, "`" + component.path() + "` is protected: it has no name outside of its class")
+    diagnostics_
+        .report(Code::I128, name.span, "`" + component.path() + "` is protected: it has no name outside of its class")
         .at(component.span(), "declared here");
     return false;
 }
@@ -165,7 +174,8 @@ bool Translator::check_public_name(const ast::ComponentRef& ref, const Scope& sc
 }
 
 // The first name of a reference: an enclosing component, or a constant of a package by way of classes.
-Node* Translator::first_node(const ast::ComponentRef& ref, const Scope& scope, std::size_t& used, std::optional<TypedValue>& literal) {
+Node* Translator::first_node(const ast::ComponentRef& ref, const Scope& scope, std::size_t& used,
+                             std::optional<TypedValue>& literal) {
     const std::string& name = ref.parts.front().name.text;
     if (!ref.global)
         if (Node* component = visible_component(scope, name)) return used = 1, component;
@@ -176,9 +186,10 @@ Node* Translator::first_node(const ast::ComponentRef& ref, const Scope& scope, s
     if (found.component) {
         used = found.parts_used;
         if (used > 1 && !check_public_name(ref, scope)) return literal = TypedValue::poison(), nullptr;
-        if (Node* around =
-                used == 1 ? instance_of(found.reached_through, scope.node, lookup) : nullptr) // a constant of the model around this component
-            if (Node* component = around->child(name); component && component->variability == Variability::Constant) return component;
+        if (Node* around = used == 1 ? instance_of(found.reached_through, scope.node, lookup)
+                                     : nullptr) // a constant of the model around this component
+            if (Node* component = around->child(name); component && component->variability == Variability::Constant)
+                return component;
         if (Node* inner = inner_of_package(found, scope)) return inner;
         return constant(found, ref);
     }
@@ -197,7 +208,8 @@ const EnumerationType& Translator::enumeration_type(const Class& c) {
     return *known->second;
 }
 
-const EnumerationType* Translator::enumeration_named(const std::vector<ast::Identifier>& type, bool global, const Scope& scope) {
+const EnumerationType* Translator::enumeration_named(const std::vector<ast::Identifier>& type, bool global,
+                                                     const Scope& scope) {
     const EnumerationType* enumeration = nullptr;
     if (library::is_predefined(type, global, scope.lexical, *tree_.lookup)) {
         for (const EnumerationType& e : tree_.enumerations)
@@ -229,8 +241,10 @@ std::optional<TypedValue> Translator::enumeration_literal(const ast::ComponentRe
         t.elements = {pool().constant(static_cast<double>(i + 1))};
         return t;
     }
-    auto& report = diagnostics_.report(Code::L102, last.span, "`" + enumeration->name + "` has no literal `" + last.text + "`");
-    if (std::string near = source::nearest(last.text, enumeration->literals); !near.empty()) report.with_help("did you mean `" + near + "`?");
+    auto& report =
+        diagnostics_.report(Code::L102, last.span, "`" + enumeration->name + "` has no literal `" + last.text + "`");
+    if (std::string near = source::nearest(last.text, enumeration->literals); !near.empty())
+        report.with_help("did you mean `" + near + "`?");
     return TypedValue::poison();
 }
 
@@ -240,14 +254,18 @@ void Translator::report_unknown(const ast::ComponentRef& ref, std::size_t part, 
         diagnostics_.report(Code::L102, ref.span, "`" + ref.text() + "` is a class, not a value");
         return;
     }
-    if (const auto missing = inside ? library::Missing{} : library::missing_part(*tree_.lookup, scope.lexical, names, ref.global); missing.where) {
+    if (const auto missing =
+            inside ? library::Missing{} : library::missing_part(*tree_.lookup, scope.lexical, names, ref.global);
+        missing.where) {
         const ast::Identifier& name = names[missing.part];
-        auto& report = diagnostics_.report(Code::L102, name.span, "`" + missing.where->path + "` has no `" + name.text + "`");
+        auto& report =
+            diagnostics_.report(Code::L102, name.span, "`" + missing.where->path + "` has no `" + name.text + "`");
         return library::add_hint(report, *tree_.lookup, scope.lexical, name, missing);
     }
     const ast::Identifier& name = ref.parts[part].name;
     Node* where = inside ? inside : scope.node;
-    std::string text = inside ? "`" + inside->path() + "` has no component `" + name.text + "`" : "`" + name.text + "` is not declared here";
+    std::string text = inside ? "`" + inside->path() + "` has no component `" + name.text + "`"
+                              : "`" + name.text + "` is not declared here";
     auto& report = diagnostics_.report(Code::L102, name.span, text);
     if (!inside && library::hint_at_import_of_base(report, *tree_.lookup, scope.lexical, name.text)) return;
     std::vector<std::string> candidates;
@@ -256,12 +274,14 @@ void Translator::report_unknown(const ast::ComponentRef& ref, std::size_t part, 
     library::add_component_hint(report, name.text, candidates);
 }
 
-std::optional<std::vector<std::vector<std::int64_t>>> Translator::indices(const std::vector<ast::Subscript>& subscripts, const Node& array,
-                                                                          const Scope& scope, Span span, std::vector<bool>& keeps) {
+std::optional<std::vector<std::vector<std::int64_t>>> Translator::indices(const std::vector<ast::Subscript>& subscripts,
+                                                                          const Node& array, const Scope& scope,
+                                                                          Span span, std::vector<bool>& keeps) {
     const std::vector<std::int64_t>& dims = array.dims;
     if (subscripts.size() > dims.size()) {
         diagnostics_.report(Code::I109, span,
-                            std::to_string(subscripts.size()) + " subscripts for " + (dims.empty() ? "a scalar" : "size " + dims_text(dims)));
+                            std::to_string(subscripts.size()) + " subscripts for " +
+                                (dims.empty() ? "a scalar" : "size " + dims_text(dims)));
         return std::nullopt;
     }
     std::vector<std::vector<std::int64_t>> result;
@@ -277,12 +297,15 @@ std::optional<std::vector<std::vector<std::int64_t>>> Translator::indices(const 
         ends_.pop_back();
         if (t.poisoned) return std::nullopt;
         if (t.dims.size() > 1 || t.type == BaseType::Real || is_text(t) || t.is_record()) {
-            diagnostics_.report(Code::I107, subscripts[d].span, "a subscript must be an Integer", "this is " + type_name(t));
+            diagnostics_.report(Code::I107, subscripts[d].span, "a subscript must be an Integer",
+                                "this is " + type_name(t));
             return std::nullopt;
         }
-        if (const TypedValue* wanted = index_type(array, d); wanted && (t.type != wanted->type || t.enumeration != wanted->enumeration)) {
+        if (const TypedValue* wanted = index_type(array, d);
+            wanted && (t.type != wanted->type || t.enumeration != wanted->enumeration)) {
             diagnostics_.report(Code::I107, subscripts[d].span,
-                                "this dimension takes " + (wanted->enumeration ? "`" + wanted->enumeration->name + "`" : "Booleans"),
+                                "this dimension takes " +
+                                    (wanted->enumeration ? "`" + wanted->enumeration->name + "`" : "Booleans"),
                                 "this is " + type_name(t));
             return std::nullopt;
         }

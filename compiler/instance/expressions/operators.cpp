@@ -56,8 +56,8 @@ constexpr double most_spelled_out = 10'000; ///< multiplications of a product th
 constexpr double most_in_run = 500'000;     ///< and of one of parameters that the run computes
 
 /// Of numbers: without a term for each multiplication. Nothing if an element is none, or a result not finite.
-std::optional<std::vector<ExprId>> product_of_numbers(symbolic::ExprPool& pool, const TypedValue& a, const TypedValue& b,
-                                                      const symbolic::ProductShape& shape) {
+std::optional<std::vector<ExprId>> product_of_numbers(symbolic::ExprPool& pool, const TypedValue& a,
+                                                      const TypedValue& b, const symbolic::ProductShape& shape) {
     const auto numbers = [&](const TypedValue& t) {
         std::vector<double> result;
         for (const ExprId e : t.elements)
@@ -77,19 +77,23 @@ std::optional<std::vector<ExprId>> product_of_numbers(symbolic::ExprPool& pool, 
     return result;
 }
 
-std::vector<ExprId> spelled_out_product(symbolic::ExprPool& pool, const TypedValue& a, const TypedValue& b, const symbolic::ProductShape& shape) {
+std::vector<ExprId> spelled_out_product(symbolic::ExprPool& pool, const TypedValue& a, const TypedValue& b,
+                                        const symbolic::ProductShape& shape) {
     std::vector<ExprId> result;
     for (std::size_t i = 0; i < shape.rows; ++i)
         for (std::size_t j = 0; j < shape.columns; ++j) {
             ExprId sum = pool.constant(0);
             for (std::size_t l = 0; l < shape.inner; ++l)
-                sum = symbolic::add(pool, sum, symbolic::mul(pool, a.elements[i * shape.inner + l], b.elements[l * shape.columns + j]));
+                sum = symbolic::add(
+                    pool, sum, symbolic::mul(pool, a.elements[i * shape.inner + l], b.elements[l * shape.columns + j]));
             result.push_back(sum);
         }
     return result;
 }
 
-ExprId element(symbolic::ExprPool& pool, Op op, ExprId a, ExprId b) { return op == Op::Div ? quotient(pool, a, b) : symbolic::make(pool, op, a, b); }
+ExprId element(symbolic::ExprPool& pool, Op op, ExprId a, ExprId b) {
+    return op == Op::Div ? quotient(pool, a, b) : symbolic::make(pool, op, a, b);
+}
 
 TypedValue elementwise(symbolic::ExprPool& pool, Op op, const TypedValue& a, const TypedValue& b, BaseType type) {
     TypedValue r = like(a, b, type);
@@ -97,7 +101,8 @@ TypedValue elementwise(symbolic::ExprPool& pool, Op op, const TypedValue& a, con
     std::size_t n = std::max(a.is_scalar() ? 0 : a.elements.size(), b.is_scalar() ? 0 : b.elements.size());
     if (a.is_scalar() && b.is_scalar()) n = 1;
     r.elements.reserve(n);
-    for (std::size_t i = 0; i < n; ++i) r.elements.push_back(element(pool, op, a.elements[a.is_scalar() ? 0 : i], b.elements[b.is_scalar() ? 0 : i]));
+    for (std::size_t i = 0; i < n; ++i)
+        r.elements.push_back(element(pool, op, a.elements[a.is_scalar() ? 0 : i], b.elements[b.is_scalar() ? 0 : i]));
     return r;
 }
 
@@ -107,10 +112,12 @@ ExprId quotient(symbolic::ExprPool& pool, ExprId a, ExprId b) {
     return a == b && !pool.is_constant(a) ? pool.binary(Op::Div, a, b) : symbolic::div(pool, a, b);
 }
 
-/// A (n×m or n) times B (m×k or m). A large product of parameters, or in a function, is a call: its elements are no unknowns of an equation.
+/// A (n×m or n) times B (m×k or m). A large product of parameters, or in a function, is a call: its elements are no
+/// unknowns of an equation.
 TypedValue Translator::product_of(const TypedValue& a, const TypedValue& b, BaseType type) {
     const bool is_row = a.dims.size() == 1, is_column = b.dims.size() == 1;
-    const symbolic::ProductShape shape{is_row ? 1 : static_cast<std::uint32_t>(a.dims[0]), static_cast<std::uint32_t>(a.dims.back()),
+    const symbolic::ProductShape shape{is_row ? 1 : static_cast<std::uint32_t>(a.dims[0]),
+                                       static_cast<std::uint32_t>(a.dims.back()),
                                        is_column ? 1 : static_cast<std::uint32_t>(b.dims[1])};
     TypedValue r = like(a, b, type);
     if (!is_row) r.dims.push_back(a.dims[0]);
@@ -123,15 +130,20 @@ TypedValue Translator::product_of(const TypedValue& a, const TypedValue& b, Base
     return r;
 }
 
-/// A product of parameters that takes too long for a run to compute again: parameters become numbers, and a change needs a new compilation.
-bool Translator::is_product_to_compute(ast::BinaryOp op, const TypedValue& a, const TypedValue& b, const Context& c) const {
+/// A product of parameters that takes too long for a run to compute again: parameters become numbers, and a change
+/// needs a new compilation.
+bool Translator::is_product_to_compute(ast::BinaryOp op, const TypedValue& a, const TypedValue& b,
+                                       const Context& c) const {
     if (op != ast::BinaryOp::Mul || c.mode != Mode::Flat || in_function_ || shapes_only_) return false;
-    if (a.poisoned || b.poisoned || a.is_record() || b.is_record() || !is_numeric(a.type) || !is_numeric(b.type)) return false;
-    if (a.dims.empty() || b.dims.empty() || a.dims.size() > 2 || b.dims.size() > 2 || a.dims.back() != b.dims.front()) return false;
+    if (a.poisoned || b.poisoned || a.is_record() || b.is_record() || !is_numeric(a.type) || !is_numeric(b.type))
+        return false;
+    if (a.dims.empty() || b.dims.empty() || a.dims.size() > 2 || b.dims.size() > 2 || a.dims.back() != b.dims.front())
+        return false;
     return std::max(a.variability, b.variability) <= Variability::Parameter && multiplications(a, b) > most_in_run;
 }
 
-std::vector<ExprId> Translator::called_product(const TypedValue& a, const TypedValue& b, const symbolic::ProductShape& shape) {
+std::vector<ExprId> Translator::called_product(const TypedValue& a, const TypedValue& b,
+                                               const symbolic::ProductShape& shape) {
     const auto [function, is_new] = tree_.products.try_emplace(shape);
     if (is_new) function->second = symbolic::product_function(pool(), shape);
     std::vector<ExprId> arguments = a.elements, result;
@@ -143,14 +155,18 @@ std::vector<ExprId> Translator::called_product(const TypedValue& a, const TypedV
 
 /// A^n for a square matrix and a known whole n.
 TypedValue Translator::matrix_power(const TypedValue& a, const TypedValue& n, Span span) {
-    if (a.dims.size() != 2 || a.dims[0] != a.dims[1]) return fail(Code::I107, span, "only square matrices have powers", "this is " + type_name(a));
-    if (n.type != BaseType::Integer || !pool().is_constant(n.elements[0]) || pool().value(n.elements[0]) < 0 || pool().value(n.elements[0]) > 1000)
+    if (a.dims.size() != 2 || a.dims[0] != a.dims[1])
+        return fail(Code::I107, span, "only square matrices have powers", "this is " + type_name(a));
+    if (n.type != BaseType::Integer || !pool().is_constant(n.elements[0]) || pool().value(n.elements[0]) < 0 ||
+        pool().value(n.elements[0]) > 1000)
         return fail(Code::I110, span, "the power of a matrix must be a constant Integer from 0 to 1000");
-    if (multiplications(a, a) * pool().value(n.elements[0]) > most_multiplications) return fail(Code::I113, span, too_long);
+    if (multiplications(a, a) * pool().value(n.elements[0]) > most_multiplications)
+        return fail(Code::I113, span, too_long);
     TypedValue result = a;
     for (std::int64_t i = 0; i < a.dims[0] * a.dims[1]; ++i)
         result.elements[static_cast<std::size_t>(i)] = pool().constant(i / a.dims[0] == i % a.dims[0] ? 1 : 0);
-    for (int k = static_cast<int>(pool().value(n.elements[0])); k > 0; --k) result = product_of(result, a, BaseType::Real);
+    for (int k = static_cast<int>(pool().value(n.elements[0])); k > 0; --k)
+        result = product_of(result, a, BaseType::Real);
     result.type = BaseType::Real;
     return result;
 }
@@ -160,7 +176,8 @@ TypedValue Translator::unary(ast::UnaryOp op, TypedValue operand, Span span) {
     if (operand.is_record()) return RecordOperators(*this, *overloads_).unary(op, operand, span);
     bool is_not = op == ast::UnaryOp::Not;
     if (is_not ? operand.type != BaseType::Boolean : !is_numeric(operand.type))
-        return fail(Code::I107, span, std::string("`") + (is_not ? "not" : "-") + "` cannot be applied to " + type_name(operand));
+        return fail(Code::I107, span,
+                    std::string("`") + (is_not ? "not" : "-") + "` cannot be applied to " + type_name(operand));
     if (op == ast::UnaryOp::Plus || op == ast::UnaryOp::ElementPlus) return operand;
     for (ExprId& e : operand.elements) e = symbolic::make(pool(), is_not ? Op::Not : Op::Neg, e);
     return operand;
@@ -170,13 +187,17 @@ TypedValue Translator::unary(ast::UnaryOp op, TypedValue operand, Span span) {
 TypedValue Translator::of_texts(ast::BinaryOp op, const TypedValue& a, const TypedValue& b, Span span) {
     const Op o = operator_of(op);
     if (o != Op::Add && !is_comparison(op)) return fail(Code::I107, span, mismatch(op, a, b));
-    auto result = over_texts(tree_, a.elements[0], b.elements[0], [&](const std::string& first, const std::string& second) {
-        return o == Op::Add ? number_of_text(tree_, first + second) : pool().boolean(holds(o, first.compare(second)));
-    });
+    auto result =
+        over_texts(tree_, a.elements[0], b.elements[0], [&](const std::string& first, const std::string& second) {
+            return o == Op::Add ? number_of_text(tree_, first + second)
+                                : pool().boolean(holds(o, first.compare(second)));
+        });
     if (!result && !may_make_texts())
-        return fail(Code::I190, span, "not supported: a String that may change while the model runs, where a known one is needed");
+        return fail(Code::I190, span,
+                    "not supported: a String that may change while the model runs, where a known one is needed");
     if (!result && o == Op::Add) result = joined_texts(tree_, a.elements[0], b.elements[0]);
-    if (!result) result = symbolic::make(pool(), o, order_of_texts(tree_, a.elements[0], b.elements[0]), pool().constant(0));
+    if (!result)
+        result = symbolic::make(pool(), o, order_of_texts(tree_, a.elements[0], b.elements[0]), pool().constant(0));
     TypedValue r = like(a, b, o == Op::Add ? BaseType::Enumeration : BaseType::Boolean);
     if (o == Op::Add) r.enumeration = a.enumeration;
     r.elements = {*result};
@@ -188,19 +209,23 @@ TypedValue Translator::binary(ast::BinaryOp op, TypedValue a, TypedValue b, Span
     if (a.is_record() || b.is_record()) return RecordOperators(*this, *overloads_).binary(op, a, b, span);
     Op o = operator_of(op);
     number_alike(tree_, a, b);
-    if (is_run_time_text(a) && is_run_time_text(b) && a.is_scalar() && b.is_scalar() && o != Op::Eq && o != Op::Ne) return of_texts(op, a, b, span);
+    if (is_run_time_text(a) && is_run_time_text(b) && a.is_scalar() && b.is_scalar() && o != Op::Eq && o != Op::Ne)
+        return of_texts(op, a, b, span);
     if (is_comparison(op)) {
-        if (!a.is_scalar() || !b.is_scalar()) return fail(Code::I107, span, mismatch(op, a, b), "only scalars can be compared");
+        if (!a.is_scalar() || !b.is_scalar())
+            return fail(Code::I107, span, mismatch(op, a, b), "only scalars can be compared");
         TypedValue r = like(a, b, BaseType::Boolean);
         if (a.type == BaseType::String && b.type == BaseType::String) {
             r.elements = {pool().boolean(holds(o, a.texts[0].compare(b.texts[0])))};
             return r;
         }
         bool comparable = (is_numeric(a.type) && is_numeric(b.type)) ||
-                          (a.type == b.type && a.enumeration == b.enumeration && a.type != BaseType::String && !a.is_record() && !is_object(a));
+                          (a.type == b.type && a.enumeration == b.enumeration && a.type != BaseType::String &&
+                           !a.is_record() && !is_object(a));
         if (!comparable) return fail(Code::I107, span, mismatch(op, a, b));
         bool equality = o == Op::Eq || o == Op::Ne;
-        if (equality && r.variability == Variability::Continuous && (a.type == BaseType::Real || b.type == BaseType::Real))
+        if (equality && r.variability == Variability::Continuous &&
+            (a.type == BaseType::Real || b.type == BaseType::Real))
             return fail(Code::I107, span, "continuous Reals cannot be compared with `" + std::string(text(op)) + "`",
                         "use `<` or `>` with a tolerance");
         bool event = events_ && !equality && r.variability == Variability::Continuous;
@@ -210,8 +235,10 @@ TypedValue Translator::binary(ast::BinaryOp op, TypedValue a, TypedValue b, Span
         return r;
     }
     if (o == Op::And || o == Op::Or) {
-        if (a.type != BaseType::Boolean || b.type != BaseType::Boolean) return fail(Code::I107, span, mismatch(op, a, b));
-    } else if (a.type == BaseType::String && b.type == BaseType::String && o == Op::Add && a.is_scalar() && b.is_scalar()) {
+        if (a.type != BaseType::Boolean || b.type != BaseType::Boolean)
+            return fail(Code::I107, span, mismatch(op, a, b));
+    } else if (a.type == BaseType::String && b.type == BaseType::String && o == Op::Add && a.is_scalar() &&
+               b.is_scalar()) {
         a.texts[0] += b.texts[0];
         return a;
     } else if (!is_numeric(a.type) || !is_numeric(b.type)) {
@@ -231,9 +258,12 @@ TypedValue Translator::binary(ast::BinaryOp op, TypedValue a, TypedValue b, Span
     }
     if (op == ast::BinaryOp::Pow && !a.is_scalar() && b.is_scalar()) return matrix_power(a, b, span);
     if ((op == ast::BinaryOp::Pow && !(a.is_scalar() && b.is_scalar())) || (op == ast::BinaryOp::Div && !b.is_scalar()))
-        return fail(Code::I108, span, mismatch(op, a, b), "for an operation element by element write a dot before the operator");
-    bool spread = op != ast::BinaryOp::Add && op != ast::BinaryOp::Sub; // scalar with array only if the specification allows it
-    if (a.dims != b.dims && !(spread && (a.is_scalar() || b.is_scalar()))) return fail(Code::I108, span, "sizes do not agree: " + mismatch(op, a, b));
+        return fail(Code::I108, span, mismatch(op, a, b),
+                    "for an operation element by element write a dot before the operator");
+    // scalar with array only if the specification allows it
+    bool spread = op != ast::BinaryOp::Add && op != ast::BinaryOp::Sub;
+    if (a.dims != b.dims && !(spread && (a.is_scalar() || b.is_scalar())))
+        return fail(Code::I108, span, "sizes do not agree: " + mismatch(op, a, b));
     TypedValue result = elementwise(pool(), o, a, b, type);
     if (type == BaseType::Integer && has_too_large(result))
         return fail(Code::S105, span, "number out of range", "the largest Integer is 2^53 - 1 = 9007199254740991");
@@ -248,7 +278,8 @@ void Translator::note_integers(const TypedValue& result) {
         const ExprId e = open.back();
         open.pop_back();
         const symbolic::Node node = pool()[e];
-        const bool is_rounded = node.kind == symbolic::Kind::Binary && (node.op == Op::Add || node.op == Op::Sub || node.op == Op::Mul);
+        const bool is_rounded =
+            node.kind == symbolic::Kind::Binary && (node.op == Op::Add || node.op == Op::Sub || node.op == Op::Mul);
         if (!(is_rounded ? tree_.of_integers.insert(e) : node.op == Op::Neg)) continue;
         for (ExprId part : pool().children(e)) open.push_back(part);
     }
@@ -257,11 +288,14 @@ void Translator::note_integers(const TypedValue& result) {
 TypedValue Translator::select(const TypedValue& condition, TypedValue then, TypedValue otherwise, Span span) {
     if (condition.poisoned || then.poisoned || otherwise.poisoned) return TypedValue::poison();
     if (then.dims != otherwise.dims)
-        return fail(Code::I108, span, "the arms of an `if` have different sizes", dims_text(then.dims) + " and " + dims_text(otherwise.dims));
+        return fail(Code::I108, span, "the arms of an `if` have different sizes",
+                    dims_text(then.dims) + " and " + dims_text(otherwise.dims));
     if (then.is_record() && otherwise.is_record()) {
         for (Field& field : then.fields) {
             TypedValue* other = then.fields.size() == otherwise.fields.size() ? otherwise.field(field.name) : nullptr;
-            if (!other) return fail(Code::I107, span, "the arms of an `if` have different types", type_name(then) + " and " + type_name(otherwise));
+            if (!other)
+                return fail(Code::I107, span, "the arms of an `if` have different types",
+                            type_name(then) + " and " + type_name(otherwise));
             field.term = select(condition, std::move(field.term), *other, span);
             if (field.term.poisoned) return TypedValue::poison();
         }
@@ -271,12 +305,14 @@ TypedValue Translator::select(const TypedValue& condition, TypedValue then, Type
     if (is_text(then) && is_text(otherwise)) number_texts(tree_, then), number_texts(tree_, otherwise);
     if (then.type != otherwise.type) {
         if (!is_numeric(then.type) || !is_numeric(otherwise.type))
-            return fail(Code::I107, span, "the arms of an `if` have different types", type_name(then) + " and " + type_name(otherwise));
+            return fail(Code::I107, span, "the arms of an `if` have different types",
+                        type_name(then) + " and " + type_name(otherwise));
         then.type = BaseType::Real;
     }
     then.variability = std::max({condition.variability, then.variability, otherwise.variability});
     for (std::size_t i = 0; i < then.elements.size(); ++i)
-        then.elements[i] = symbolic::make_select(pool(), condition.elements[0], then.elements[i], otherwise.elements[i]);
+        then.elements[i] =
+            symbolic::make_select(pool(), condition.elements[0], then.elements[i], otherwise.elements[i]);
     return then;
 }
 

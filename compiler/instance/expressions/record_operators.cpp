@@ -13,7 +13,9 @@ namespace {
 std::size_t count(const TypedValue& t) { return static_cast<std::size_t>(torsion::instance::product(t.dims)); }
 
 /// Element `i`, counted row by row; a scalar is its own.
-TypedValue element(const TypedValue& t, std::size_t i) { return t.is_scalar() ? t : part_of(t, i, count(t), t.dims.size()); }
+TypedValue element(const TypedValue& t, std::size_t i) {
+    return t.is_scalar() ? t : part_of(t, i, count(t), t.dims.size());
+}
 
 /// A scalar of the type of an array that may be empty.
 TypedValue without_sizes(const TypedValue& t) {
@@ -30,17 +32,22 @@ constexpr double most_operations = 1e6; ///< calls of functions in a product of 
 
 } // namespace
 
-TypedValue RecordOperators::refuse(const std::string& name, const TypedValue& a, const TypedValue& b, Span span, std::string label) {
-    t_.diagnostics().report(Code::I107, span, "`" + name + "` cannot be applied to " + type_name(a) + " and " + type_name(b), std::move(label));
+TypedValue RecordOperators::refuse(const std::string& name, const TypedValue& a, const TypedValue& b, Span span,
+                                   std::string label) {
+    t_.diagnostics().report(Code::I107, span,
+                            "`" + name + "` cannot be applied to " + type_name(a) + " and " + type_name(b),
+                            std::move(label));
     return TypedValue::poison();
 }
 
 TypedValue RecordOperators::binary(B op, const TypedValue& a, const TypedValue& b, Span span) {
     const std::string symbol = symbolic::name(operator_of(op));
-    if (!overloads_.operator_record(a) && !overloads_.operator_record(b)) return refuse(symbol, a, b, span, "a record has no operators");
+    if (!overloads_.operator_record(a) && !overloads_.operator_record(b))
+        return refuse(symbol, a, b, span, "a record has no operators");
     const bool are_scalars = a.is_scalar() && b.is_scalar();
     if (are_scalars || !ast::is_elementwise(op)) {
-        if (std::optional<TypedValue> result = overloads_.binary("'" + symbol + "'", a, b, span)) return std::move(*result);
+        if (std::optional<TypedValue> result = overloads_.binary("'" + symbol + "'", a, b, span))
+            return std::move(*result);
     }
     if (are_scalars || !is_arithmetic(op)) return refuse(symbol, a, b, span);
     if (op == B::Mul && !a.is_scalar() && !b.is_scalar()) return product(a, b, span);
@@ -51,10 +58,12 @@ TypedValue RecordOperators::binary(B op, const TypedValue& a, const TypedValue& 
 TypedValue RecordOperators::each(B op, const TypedValue& a, const TypedValue& b, Span span) {
     const std::string symbol = symbolic::name(operator_of(op));
     const bool may_spread = ast::is_elementwise(op) || op == B::Mul || (op == B::Div && b.is_scalar());
-    const bool fits = op != B::Pow && (a.dims == b.dims ? op != B::Div : may_spread && (a.is_scalar() || b.is_scalar()));
+    const bool fits =
+        op != B::Pow && (a.dims == b.dims ? op != B::Div : may_spread && (a.is_scalar() || b.is_scalar()));
     if (!fits) {
         t_.diagnostics().report(Code::I108, span,
-                                "sizes do not agree: `" + symbol + "` cannot be applied to " + type_name(a) + " and " + type_name(b));
+                                "sizes do not agree: `" + symbol + "` cannot be applied to " + type_name(a) + " and " +
+                                    type_name(b));
         return TypedValue::poison();
     }
     const TypedValue& shape = a.is_scalar() ? b : a;
@@ -67,7 +76,9 @@ TypedValue RecordOperators::each(B op, const TypedValue& a, const TypedValue& b,
 }
 
 TypedValue RecordOperators::unary(ast::UnaryOp op, const TypedValue& a, Span span) {
-    const std::string symbol = op == ast::UnaryOp::Not ? "not" : op == ast::UnaryOp::Plus || op == ast::UnaryOp::ElementPlus ? "+" : "-";
+    const std::string symbol = op == ast::UnaryOp::Not                                       ? "not"
+                               : op == ast::UnaryOp::Plus || op == ast::UnaryOp::ElementPlus ? "+"
+                                                                                             : "-";
     if (std::optional<TypedValue> result = overloads_.unary("'" + symbol + "'", a, span)) return std::move(*result);
     if (a.is_scalar() || !overloads_.operator_record(a)) {
         t_.diagnostics().report(Code::I107, span, "`" + symbol + "` cannot be applied to " + type_name(a));
@@ -82,14 +93,16 @@ TypedValue RecordOperators::unary(ast::UnaryOp op, const TypedValue& a, Span spa
 }
 
 /// Values of one type as an array. `like`: an operand, for the type of an array without elements.
-TypedValue RecordOperators::joined(const std::vector<TypedValue>& parts, std::vector<std::int64_t> dims, const TypedValue& like, Span span) {
+TypedValue RecordOperators::joined(const std::vector<TypedValue>& parts, std::vector<std::int64_t> dims,
+                                   const TypedValue& like, Span span) {
     if (parts.empty()) return no_elements(without_sizes(like), dims);
     TypedValue all = parts.front();
     for (std::size_t i = 1; i < parts.size(); ++i) {
-        const bool are_alike =
-            parts[i].type == all.type && parts[i].dims == all.dims && overloads_.operator_record(parts[i]) == overloads_.operator_record(all);
+        const bool are_alike = parts[i].type == all.type && parts[i].dims == all.dims &&
+                               overloads_.operator_record(parts[i]) == overloads_.operator_record(all);
         if (!are_alike) {
-            t_.diagnostics().report(Code::I107, span, "elements of an array must have the same type", type_name(all) + " and " + type_name(parts[i]));
+            t_.diagnostics().report(Code::I107, span, "elements of an array must have the same type",
+                                    type_name(all) + " and " + type_name(parts[i]));
             return TypedValue::poison();
         }
         append(all, parts[i]);
@@ -99,16 +112,21 @@ TypedValue RecordOperators::joined(const std::vector<TypedValue>& parts, std::ve
     return all;
 }
 
-/// Matrix times vector or matrix. Two vectors have several products, so a class must define the one it means; so must a vector times a matrix.
+/// Matrix times vector or matrix. Two vectors have several products, so a class must define the one it means; so must a
+/// vector times a matrix.
 TypedValue RecordOperators::product(const TypedValue& a, const TypedValue& b, Span span) {
-    if (a.dims.size() == 1) return refuse("*", a, b, span, "of a vector and an array only what the operator record itself defines");
+    if (a.dims.size() == 1)
+        return refuse("*", a, b, span, "of a vector and an array only what the operator record itself defines");
     if (a.dims.size() != 2 || b.dims.size() > 2 || a.dims[1] != b.dims[0]) {
-        t_.diagnostics().report(Code::I108, span, "sizes do not fit: `*` cannot be applied to " + type_name(a) + " and " + type_name(b));
+        t_.diagnostics().report(Code::I108, span,
+                                "sizes do not fit: `*` cannot be applied to " + type_name(a) + " and " + type_name(b));
         return TypedValue::poison();
     }
-    const std::size_t columns = b.dims.size() == 1 ? 1 : static_cast<std::size_t>(b.dims[1]), rows = static_cast<std::size_t>(a.dims[0]);
+    const std::size_t columns = b.dims.size() == 1 ? 1 : static_cast<std::size_t>(b.dims[1]),
+                      rows = static_cast<std::size_t>(a.dims[0]);
     if (static_cast<double>(rows) * static_cast<double>(columns) * static_cast<double>(a.dims[1]) > most_operations) {
-        t_.diagnostics().report(Code::I113, span, "a product of matrices of records with more than 1000000 multiplications");
+        t_.diagnostics().report(Code::I113, span,
+                                "a product of matrices of records with more than 1000000 multiplications");
         return TypedValue::poison();
     }
     std::vector<TypedValue> parts;
@@ -122,8 +140,10 @@ TypedValue RecordOperators::product(const TypedValue& a, const TypedValue& b, Sp
     return joined(parts, dims, a.is_record() ? a : b, span);
 }
 
-TypedValue RecordOperators::inner_product(const TypedValue& a, const TypedValue& b, std::size_t row, std::size_t column, Span span) {
-    const auto inner = static_cast<std::size_t>(a.dims[1]), columns = b.dims.size() == 1 ? 1 : static_cast<std::size_t>(b.dims[1]);
+TypedValue RecordOperators::inner_product(const TypedValue& a, const TypedValue& b, std::size_t row, std::size_t column,
+                                          Span span) {
+    const auto inner = static_cast<std::size_t>(a.dims[1]),
+               columns = b.dims.size() == 1 ? 1 : static_cast<std::size_t>(b.dims[1]);
     TypedValue total;
     for (std::size_t k = 0; k < inner; ++k) {
         TypedValue term = binary(B::Mul, element(a, row * inner + k), element(b, k * columns + column), span);
@@ -139,11 +159,13 @@ TypedValue RecordOperators::sum(const TypedValue& all, Span span) {
     const Class* record = overloads_.operator_record(all);
     const std::optional<TypedValue> zero = record ? overloads_.zero(*record, span) : std::nullopt;
     if (!zero || !overloads_.has(*record, "'+'")) {
-        t_.diagnostics().report(Code::I107, span, "`sum` cannot be applied to " + type_name(all), "only where the class has '0' and '+'");
+        t_.diagnostics().report(Code::I107, span, "`sum` cannot be applied to " + type_name(all),
+                                "only where the class has '0' and '+'");
         return TypedValue::poison();
     }
     TypedValue total = *zero;
-    for (std::size_t i = 0; i < count(all) && !total.poisoned; ++i) total = i == 0 ? element(all, 0) : binary(B::Add, total, element(all, i), span);
+    for (std::size_t i = 0; i < count(all) && !total.poisoned; ++i)
+        total = i == 0 ? element(all, 0) : binary(B::Add, total, element(all, i), span);
     return total;
 }
 

@@ -1,5 +1,6 @@
 #pragma once
-// Operators of operator records, and of arrays of them (specification 14.4, 14.5): a function of the record, or element by element.
+// Operators of operator records, and of arrays of them (specification 14.4, 14.5): a function of the record, or element
+// by element.
 
 #include "compiler/instance/functions/overloads.h"
 
@@ -19,8 +20,10 @@ private:
     TypedValue each(ast::BinaryOp op, const TypedValue& a, const TypedValue& b, Span span);
     TypedValue product(const TypedValue& a, const TypedValue& b, Span span);
     TypedValue inner_product(const TypedValue& a, const TypedValue& b, std::size_t row, std::size_t column, Span span);
-    TypedValue joined(const std::vector<TypedValue>& parts, std::vector<std::int64_t> dims, const TypedValue& like, Span span);
-    TypedValue refuse(const std::string& name, const TypedValue& a, const TypedValue& b, Span span, std::string label = {});
+    TypedValue joined(const std::vector<TypedValue>& parts, std::vector<std::int64_t> dims, const TypedValue& like,
+                      Span span);
+    TypedValue refuse(const std::string& name, const TypedValue& a, const TypedValue& b, Span span,
+                      std::string label = {});
 
     Translator& t_;
     Overloads& overloads_;

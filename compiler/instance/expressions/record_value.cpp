@@ -11,19 +11,23 @@ std::string path_of(const std::string& name, const Node& record) {
     return path.empty() ? name : path + "." + name;
 }
 
-void refuse(const std::string& name, const Node& record, const Modifier& part, const Binding& whole, source::Diagnostics& diagnostics) {
+void refuse(const std::string& name, const Node& record, const Modifier& part, const Binding& whole,
+            source::Diagnostics& diagnostics) {
     const bool is_final = part.value->is_setting; // the model's own cannot be changed
     const std::string element = "`" + path_of(name, record) + "`";
-    const std::string message =
-        is_final ? element + " is final and cannot be modified" : element + " cannot be modified: `" + record.path() + "` has a value as a whole";
-    auto& report = diagnostics.report(is_final ? Code::C104 : Code::I106, part.value->span.valid() ? part.value->span : part.span, message);
+    const std::string message = is_final
+                                    ? element + " is final and cannot be modified"
+                                    : element + " cannot be modified: `" + record.path() + "` has a value as a whole";
+    auto& report = diagnostics.report(is_final ? Code::C104 : Code::I106,
+                                      part.value->span.valid() ? part.value->span : part.span, message);
     report.at(whole.span, is_final ? "declared final here" : "its value");
     if (!is_final) report.with_help("give the record another value, or its components values one by one");
 }
 
 } // namespace
 
-ModifierPtr given_to(const std::string& name, const Node& record, const ModifierPtr& modifier, source::Diagnostics& diagnostics) {
+ModifierPtr given_to(const std::string& name, const Node& record, const ModifierPtr& modifier,
+                     source::Diagnostics& diagnostics) {
     ModifierPtr part = modifier ? modifier->shared_part(name) : nullptr;
     if (!modifier || !modifier->value) return part;
     auto result = part ? std::make_shared<Modifier>(*part) : std::make_shared<Modifier>();

@@ -64,7 +64,8 @@ void each_combination(const std::vector<std::vector<std::int64_t>>& chosen, Visi
 
 std::size_t offset_of(const std::vector<std::int64_t>& subscript, const std::vector<std::int64_t>& dims) {
     std::size_t offset = 0;
-    for (std::size_t d = 0; d < dims.size(); ++d) offset = offset * static_cast<std::size_t>(dims[d]) + static_cast<std::size_t>(subscript[d] - 1);
+    for (std::size_t d = 0; d < dims.size(); ++d)
+        offset = offset * static_cast<std::size_t>(dims[d]) + static_cast<std::size_t>(subscript[d] - 1);
     return offset;
 }
 
@@ -72,8 +73,8 @@ std::size_t offset_of(const std::vector<std::int64_t>& subscript, const std::vec
 
 namespace {
 
-/// Elements of arrays of components, some of which a condition has switched off: there a neighbour stands, with the same sizes and members. False if
-/// none is left, or if one is switched off and each counts.
+/// Elements of arrays of components, some of which a condition has switched off: there a neighbour stands, with the
+/// same sizes and members. False if none is left, or if one is switched off and each counts.
 bool stand_in_for_absent(std::vector<Node*>& nodes, std::vector<bool>& is_absent, Translator::Absent absent) {
     const auto is_there = [](const Node* node) { return node->kind != Node::Kind::Absent; };
     if (std::ranges::all_of(nodes, is_there)) return true;
@@ -89,7 +90,8 @@ bool stand_in_for_absent(std::vector<Node*>& nodes, std::vector<bool>& is_absent
 const Node* of_other_sizes(const Translator::Places& places) {
     for (const Translator::Place& place : places.items) {
         const Node &first = *places.items.front().node, &node = *place.node;
-        const bool are_whole = place.subscripts.empty() && node.kind == Node::Kind::Primitive && first.kind == Node::Kind::Primitive;
+        const bool are_whole =
+            place.subscripts.empty() && node.kind == Node::Kind::Primitive && first.kind == Node::Kind::Primitive;
         if (are_whole && node.dims != first.dims) return &node;
     }
     return nullptr;
@@ -116,7 +118,8 @@ std::optional<Translator::Places> Translator::places(const ast::ComponentRef& re
     if (is_hidden_by_outer(ref, scope)) {
         diagnostics_
             .report(Code::L102, ref.parts[1].name.span,
-                    "the class of the `outer` component `" + ref.parts.front().name.text + "` has no `" + ref.parts[1].name.text + "`")
+                    "the class of the `outer` component `" + ref.parts.front().name.text + "` has no `" +
+                        ref.parts[1].name.text + "`")
             .at(scope.node->declared(ref.parts.front().name.text)->span(), "declared here");
         return std::nullopt;
     }
@@ -169,7 +172,8 @@ std::optional<Translator::Places> Translator::places(const ast::ComponentRef& re
             Node* node = current[k];
             if (node->dims != sample->dims) return report_ragged(ref, i, *sample, *node), std::nullopt;
             each_combination(*chosen, [&](const std::vector<std::int64_t>& s) {
-                if (node->kind == Node::Kind::Array) next.push_back(node->children[offset_of(s, node->dims)]), next_absent.push_back(is_absent[k]);
+                if (node->kind == Node::Kind::Array)
+                    next.push_back(node->children[offset_of(s, node->dims)]), next_absent.push_back(is_absent[k]);
                 else result.items.push_back({node, s, is_absent[k]});
             });
         }
@@ -181,40 +185,51 @@ std::optional<Translator::Places> Translator::places(const ast::ComponentRef& re
         if (last)
             for (std::size_t k = 0; k < current.size(); ++k) result.items.push_back({current[k], {}, is_absent[k]});
     }
-    if (const Node* other = of_other_sizes(result)) return report_ragged(ref, ref.parts.size() - 1, *result.items.front().node, *other), std::nullopt;
+    if (const Node* other = of_other_sizes(result))
+        return report_ragged(ref, ref.parts.size() - 1, *result.items.front().node, *other), std::nullopt;
     return result;
 }
 
 /// `c.x` where the elements of `c` have arrays `x` of different sizes: they are no array together.
 void Translator::report_ragged(const ast::ComponentRef& ref, std::size_t part, const Node& a, const Node& b) {
     if (!ref.parts[part].subscripts.empty())
-        return void(diagnostics_.report(Code::I190, ref.span, "not supported: subscripts of arrays of different sizes in an array of components",
-                                        dims_text(a.dims) + " and " + dims_text(b.dims)));
+        return void(diagnostics_.report(
+            Code::I190, ref.span, "not supported: subscripts of arrays of different sizes in an array of components",
+            dims_text(a.dims) + " and " + dims_text(b.dims)));
     diagnostics_
-        .report(Code::I108, ref.span, "`" + ref.text() + "` is no array: `" + ref.parts[part].name.text + "` has different sizes",
-                "`" + a.path() + "` has size " + dims_text(a.dims) + ", `" + b.path() + "` has size " + dims_text(b.dims))
+        .report(Code::I108, ref.span,
+                "`" + ref.text() + "` is no array: `" + ref.parts[part].name.text + "` has different sizes",
+                "`" + a.path() + "` has size " + dims_text(a.dims) + ", `" + b.path() + "` has size " +
+                    dims_text(b.dims))
         .with_help("name the elements one by one, for instance in a `for`");
 }
 
 /// A variable of a function or of an iteration, or a component of it.
 TypedValue Translator::local(const TypedValue& first, const ast::ComponentRef& ref, const Context& c, Span span) {
-    if (first.is_function()) return fail(Code::I107, span, "`" + ref.text() + "` is a function: it can be called, or be an argument of a function");
+    if (first.is_function())
+        return fail(Code::I107, span,
+                    "`" + ref.text() + "` is a function: it can be called, or be an argument of a function");
     const TypedValue* t = &first;
     std::vector<ast::Subscript> subscripts; // of all dimensions: those of records, then those of their components
     bool selects = false;
     for (std::size_t i = 0; i < ref.parts.size(); ++i) {
         const ast::ComponentRef::Part& part = ref.parts[i];
         if (i > 0) t = t->is_record() ? t->field(part.name.text) : nullptr;
-        if (!t) return fail(Code::L102, part.name.span, "`" + ref.parts[i - 1].name.text + "` has no component `" + part.name.text + "`");
-        const std::vector<std::int64_t> own(t->dims.begin() + static_cast<std::ptrdiff_t>(subscripts.size()), t->dims.end());
+        if (!t)
+            return fail(Code::L102, part.name.span,
+                        "`" + ref.parts[i - 1].name.text + "` has no component `" + part.name.text + "`");
+        const std::vector<std::int64_t> own(t->dims.begin() + static_cast<std::ptrdiff_t>(subscripts.size()),
+                                            t->dims.end());
         if (part.subscripts.size() > own.size())
             return fail(Code::I109, span,
-                        std::to_string(part.subscripts.size()) + " subscripts for " + (own.empty() ? "a scalar" : "size " + dims_text(own)));
+                        std::to_string(part.subscripts.size()) + " subscripts for " +
+                            (own.empty() ? "a scalar" : "size " + dims_text(own)));
         selects = selects || !part.subscripts.empty();
         subscripts.insert(subscripts.end(), part.subscripts.begin(), part.subscripts.end());
         subscripts.resize(t->dims.size());
     }
-    return selects ? subscript(TypedValue(*t), subscripts, c, span) : *t; // a copy: iterators in subscripts are locals, too
+    // a copy: iterators in subscripts are locals, too
+    return selects ? subscript(TypedValue(*t), subscripts, c, span) : *t;
 }
 
 /// All components of a record as one value.
@@ -237,7 +252,8 @@ TypedValue Translator::record(Node& node, const Context& c, Span span) {
 }
 
 /// An array of records of these sizes.
-TypedValue Translator::records(const std::vector<Node*>& nodes, const std::vector<std::int64_t>& dims, const Context& c, Span span) {
+TypedValue Translator::records(const std::vector<Node*>& nodes, const std::vector<std::int64_t>& dims, const Context& c,
+                               Span span) {
     std::vector<TypedValue> parts;
     for (Node* node : nodes) {
         if (!node->is_record()) return fail(Code::I107, span, "`" + node->path() + "` is a component, not a value");
@@ -271,10 +287,14 @@ TypedValue Translator::reference(const ast::ComponentRef& ref, const Context& c,
             if (locals_[i].first == ref.parts.front().name.text) return local(locals_[i].second, ref, c, span);
     if (Node* node = plain(ref, c.scope)) return primitive(*node, c, span);
     if (!(scope_has(c.scope, ref)))
-        if (std::optional<TypedValue> literal = ref.parts.size() > 1 ? enumeration_literal(ref, c.scope) : std::nullopt) return *literal;
-    if (!ref.global && ref.parts.size() == 1 && ref.parts[0].name.text == "time" && !visible_component(c.scope, "time")) {
-        if (const char* kind = kind_without_time(c.scope.lexical)) return fail(Code::I126, span, std::string("there is no `time` in a ") + kind);
-        if (in_function_) return fail(Code::I121, span, "a function knows no `time`", "make it an input of the function");
+        if (std::optional<TypedValue> literal = ref.parts.size() > 1 ? enumeration_literal(ref, c.scope) : std::nullopt)
+            return *literal;
+    if (!ref.global && ref.parts.size() == 1 && ref.parts[0].name.text == "time" &&
+        !visible_component(c.scope, "time")) {
+        if (const char* kind = kind_without_time(c.scope.lexical))
+            return fail(Code::I126, span, std::string("there is no `time` in a ") + kind);
+        if (in_function_)
+            return fail(Code::I121, span, "a function knows no `time`", "make it an input of the function");
         if (c.mode == Mode::Evaluate) return fail(Code::I110, span, "`time` is not known at compile time");
         TypedValue t;
         t.variability = Variability::Continuous;
@@ -288,15 +308,19 @@ TypedValue Translator::reference(const ast::ComponentRef& ref, const Context& c,
     std::optional<Places> found = places(ref, c.scope);
     if (!found) return TypedValue::poison();
     if (found->is_conditional)
-        return fail(Code::I132, span, "`" + ref.text() + "` has a condition: it can be modified and connected, but has no value in equations");
-    const auto unconnected = std::ranges::find_if(found->items, [&](const Place& place) { return is_unconnected(place); });
+        return fail(Code::I132, span,
+                    "`" + ref.text() +
+                        "` has a condition: it can be modified and connected, but has no value in equations");
+    const auto unconnected =
+        std::ranges::find_if(found->items, [&](const Place& place) { return is_unconnected(place); });
     if (found->absent || unconnected != found->items.end())
         return fail(Code::L102, span,
                     "`" + (found->absent ? ref.text() : name_of_unconnected(tree_, *unconnected)) +
                         "` is an element of an expandable connector that is not connected",
                     "it can be used in `connect` only");
     const Class* none_of = found->none_of ? overloads_->operator_record(found->none_of->class_) : nullptr;
-    if (std::optional<TypedValue> zero = none_of ? overloads_->zero(*none_of, span) : std::nullopt) return no_elements(*zero, found->dims);
+    if (std::optional<TypedValue> zero = none_of ? overloads_->zero(*none_of, span) : std::nullopt)
+        return no_elements(*zero, found->dims);
     TypedValue result;
     result.dims = found->dims;
     bool first = true;
@@ -305,7 +329,8 @@ TypedValue Translator::reference(const ast::ComponentRef& ref, const Context& c,
     for (const Place& place : found->items) {
         if (place.node != previous) {
             bool is_record = place.node->is_record() && place.node->kind != Node::Kind::Array;
-            if (is_record && found->dims.empty() && place.node->kind != Node::Kind::Uninstantiated) return record(*place.node, c, span);
+            if (is_record && found->dims.empty() && place.node->kind != Node::Kind::Uninstantiated)
+                return record(*place.node, c, span);
             if (is_record && place.node->kind == Node::Kind::Composite) {
                 std::vector<Node*> nodes;
                 for (const Place& p : found->items) nodes.push_back(p.node);
@@ -316,9 +341,11 @@ TypedValue Translator::reference(const ast::ComponentRef& ref, const Context& c,
                     return fail(Code::I111, span, "`" + ref.text() + "` depends on itself");
                 return fail(Code::I107, span, "`" + ref.text() + "` is a component, not a value");
             }
-            const bool is_one = found->items.size() == 1 && !place.subscripts.empty() && place.subscripts.size() == place.node->dims.size() &&
+            const bool is_one = found->items.size() == 1 && !place.subscripts.empty() &&
+                                place.subscripts.size() == place.node->dims.size() &&
                                 (place.node->type != BaseType::String || is_text_variable(*place.node));
-            whole = primitive(*place.node, c, span, is_one ? std::optional(offset_of(place.subscripts, place.node->dims)) : std::nullopt);
+            whole = primitive(*place.node, c, span,
+                              is_one ? std::optional(offset_of(place.subscripts, place.node->dims)) : std::nullopt);
             if (whole.poisoned) return whole;
             if (!first) number_alike(tree_, whole, result);
             previous = place.node;
@@ -340,7 +367,8 @@ TypedValue Translator::reference(const ast::ComponentRef& ref, const Context& c,
         }
     }
     if (static_cast<std::int64_t>(result.size()) != product(result.dims) && !is_object(result))
-        throw std::logic_error("`" + ref.text() + "` has " + std::to_string(result.size()) + " values for size " + dims_text(result.dims));
+        throw std::logic_error("`" + ref.text() + "` has " + std::to_string(result.size()) + " values for size " +
+                               dims_text(result.dims));
     return result;
 }
 
@@ -371,13 +399,16 @@ std::optional<Translator::Whole> Translator::whole_of(const ast::ComponentRef& r
     for (std::size_t i = 0; i < ref.parts.size(); ++i) {
         std::size_t rank = found->ranks[i];
         const bool is_last = i + 1 == ref.parts.size();
-        if (is_last && !found->items.empty() && found->items[0].subscripts.empty() && found->items[0].node->kind == Node::Kind::Primitive)
+        if (is_last && !found->items.empty() && found->items[0].subscripts.empty() &&
+            found->items[0].node->kind == Node::Kind::Primitive)
             rank += found->items[0].node->dims.size();
         std::vector<ast::Subscript> own(rank); // all of a dimension
         const auto& written = ref.parts[i].subscripts;
         if (whole.ref.parts[i].subscripts.empty() && !written.empty()) {
             if (written.size() > rank)
-                return fail(Code::I109, ref.span, std::to_string(written.size()) + " subscripts for `" + ref.parts[i].name.text + "`"), std::nullopt;
+                return fail(Code::I109, ref.span,
+                            std::to_string(written.size()) + " subscripts for `" + ref.parts[i].name.text + "`"),
+                       std::nullopt;
             std::ranges::copy(written, own.begin());
         }
         whole.subscripts.insert(whole.subscripts.end(), own.begin(), own.end());
@@ -390,16 +421,19 @@ bool Translator::scope_has(const Scope& scope, const ast::ComponentRef& ref) con
 }
 
 TypedValue Translator::primitive(Node& node, const Context& c, Span span, std::optional<std::size_t> only) {
-    const bool is_of_run = is_object(node.enumeration) && c.mode == Mode::Flat && node.first_variable.valid(); // the run makes its own
-    if (node.variability == Variability::Constant ||
-        (node.variability == Variability::Parameter && !is_of_run && (c.mode == Mode::Evaluate || node.is_structural))) {
+    // the run makes its own
+    const bool is_of_run = is_object(node.enumeration) && c.mode == Mode::Flat && node.first_variable.valid();
+    if (node.variability == Variability::Constant || (node.variability == Variability::Parameter && !is_of_run &&
+                                                      (c.mode == Mode::Evaluate || node.is_structural))) {
         lost_unit_ = lost_unit_ || (c.mode == Mode::Flat && has_unit(node));
         return evaluate(node);
     }
     if (node.type == BaseType::String && node.variability == Variability::Parameter) return evaluate(node);
-    if (node.type == BaseType::String && node.binding) return translate(node, *node.binding, Mode::Flat); // its neighbours in a record may vary
+    // its neighbours in a record may vary
+    if (node.type == BaseType::String && node.binding) return translate(node, *node.binding, Mode::Flat);
     // The value of a Real parameter gives no size: it can still be set when the model is compiled
-    if (shapes_only_ && (node.variability > Variability::Parameter || node.type == BaseType::Real)) return shape_of(node);
+    if (shapes_only_ && (node.variability > Variability::Parameter || node.type == BaseType::Real))
+        return shape_of(node);
     if (shapes_only_ && c.mode == Mode::Flat) return evaluate(node);
     if (c.mode == Mode::Evaluate || !node.first_variable.valid()) {
         auto& report = diagnostics_.report(Code::I110, span, "`" + node.path() + "` is not known at compile time");
@@ -412,14 +446,16 @@ TypedValue Translator::primitive(Node& node, const Context& c, Span span, std::o
     t.enumeration = node.enumeration;
     if (is_text_variable(node)) t.type = BaseType::Enumeration, t.enumeration = &run_time_texts(tree_);
     t.dims = node.dims;
-    t.variability = node.variability == Variability::Continuous && node.type != BaseType::Real ? Variability::Discrete : node.variability;
+    t.variability = node.variability == Variability::Continuous && node.type != BaseType::Real ? Variability::Discrete
+                                                                                               : node.variability;
     if (only) {
         t.elements = {pool().variable(symbolic::VarId(node.first_variable.index() + *only))};
         return t;
     }
     std::size_t n = static_cast<std::size_t>(node.count());
     t.elements.reserve(n);
-    for (std::size_t i = 0; i < n; ++i) t.elements.push_back(pool().variable(symbolic::VarId(node.first_variable.index() + i)));
+    for (std::size_t i = 0; i < n; ++i)
+        t.elements.push_back(pool().variable(symbolic::VarId(node.first_variable.index() + i)));
     return t;
 }
 

@@ -1,4 +1,5 @@
-// `spatialDistribution(in0, in1, x, positiveVelocity, initialPoints, initialValues)` (specification 3.7.4.2): its arguments and their checks.
+// `spatialDistribution(in0, in1, x, positiveVelocity, initialPoints, initialValues)` (specification 3.7.4.2): its
+// arguments and their checks.
 #include "compiler/instance/translate.h"
 
 #include <algorithm>
@@ -41,19 +42,26 @@ bool are_positions(const symbolic::ExprPool& pool, const std::vector<ExprId>& po
 
 } // namespace
 
-std::optional<std::vector<TypedValue>> Translator::spatial_distribution(const ast::Expr& e, const Scope& scope, Mode mode) {
-    const auto refuse = [&](Code code, std::string message) { return fail(code, e.span, std::move(message)), std::nullopt; };
+std::optional<std::vector<TypedValue>> Translator::spatial_distribution(const ast::Expr& e, const Scope& scope,
+                                                                        Mode mode) {
+    const auto refuse = [&](Code code, std::string message) {
+        return fail(code, e.span, std::move(message)), std::nullopt;
+    };
     const auto arguments = arguments_of(std::get<ast::Call>(e.node));
     if (!arguments)
-        return refuse(Code::I116, "`spatialDistribution` takes in0, in1, x, positiveVelocity, and may take initialPoints and initialValues");
-    if (mode == Mode::Evaluate || !(hybrid || shapes_only_)) return refuse(Code::I110, "`spatialDistribution` is not known at compile time");
+        return refuse(
+            Code::I116,
+            "`spatialDistribution` takes in0, in1, x, positiveVelocity, and may take initialPoints and initialValues");
+    if (mode == Mode::Evaluate || !(hybrid || shapes_only_))
+        return refuse(Code::I110, "`spatialDistribution` is not known at compile time");
     std::array<TypedValue, all_arguments> values;
     for (std::size_t i = 0; i < all_arguments; ++i) {
         if ((*arguments)[i]) values[i] = translate(*(*arguments)[i], scope, mode);
         else values[i].dims = {2}, values[i].elements = {pool().constant(0), pool().constant(i == 4 ? 1 : 0)};
         if (values[i].poisoned) return std::nullopt;
         const std::size_t dimensions = i < needed ? 0 : 1;
-        const bool is_fair = i == 3 ? values[i].type == BaseType::Boolean : values[i].type == BaseType::Real || values[i].type == BaseType::Integer;
+        const bool is_fair = i == 3 ? values[i].type == BaseType::Boolean
+                                    : values[i].type == BaseType::Real || values[i].type == BaseType::Integer;
         if (!is_fair || values[i].dims.size() != dimensions)
             return refuse(Code::I107, "`" + std::string(names[i]) + "` of `spatialDistribution` must be " +
                                           (i == 3            ? "a Boolean"
@@ -69,10 +77,14 @@ std::optional<std::vector<TypedValue>> Translator::spatial_distribution(const as
     end.elements = {pool().constant(0)};
     if (values[4].elements.size() != values[5].elements.size() || values[4].elements.size() < 2)
         return refuse(Code::I108, "`initialPoints` and `initialValues` must be of equal size, and at least 2");
-    if (!are_positions(pool(), values[4].elements)) return refuse(Code::I112, "`initialPoints` must begin with 0, end with 1, and never fall");
+    if (!are_positions(pool(), values[4].elements))
+        return refuse(Code::I112, "`initialPoints` must begin with 0, end with 1, and never fall");
     if (shapes_only_) return std::vector{end, end};
-    const SpatialDistribution pipe{
-        {values[0].elements[0], values[1].elements[0]}, values[2].elements[0], values[3].elements[0], values[4].elements, values[5].elements};
+    const SpatialDistribution pipe{{values[0].elements[0], values[1].elements[0]},
+                                   values[2].elements[0],
+                                   values[3].elements[0],
+                                   values[4].elements,
+                                   values[5].elements};
     const std::array<ExprId, 2> at_ends = hybrid->distributed(pipe, scope, e.span);
     std::vector<TypedValue> result(2, end);
     for (const std::size_t i : {0u, 1u}) result[i].elements = {at_ends[i]};

@@ -44,22 +44,24 @@ bool Translator::is_varying_local(const ast::ComponentRef& ref) const {
 /// Literals, iteration variables, `end` and their combinations: they are fixed without a look at the model.
 bool Translator::is_fixed_subscript(const ast::Expr& e) const {
     if (const auto* r = std::get_if<ast::Reference>(&e.node)) return is_local(r->ref) && !is_varying_local(r->ref);
-    if (const auto* b = std::get_if<ast::Binary>(&e.node)) return is_fixed_subscript(*b->lhs) && is_fixed_subscript(*b->rhs);
+    if (const auto* b = std::get_if<ast::Binary>(&e.node))
+        return is_fixed_subscript(*b->lhs) && is_fixed_subscript(*b->rhs);
     if (const auto* u = std::get_if<ast::Unary>(&e.node)) return is_fixed_subscript(*u->operand);
     return std::holds_alternative<ast::IntegerLiteral>(e.node) || std::holds_alternative<ast::EndSubscript>(e.node);
 }
 
 /// The selected subscripts per dimension, from 1. Fills the sizes of the selection.
-std::optional<std::vector<std::vector<ExprId>>> Translator::subscript_values(const std::vector<ast::Subscript>& subscripts,
-                                                                             const std::vector<std::int64_t>& dims, const Scope& scope, Mode mode,
-                                                                             Span span, Selection& selection) {
+std::optional<std::vector<std::vector<ExprId>>>
+Translator::subscript_values(const std::vector<ast::Subscript>& subscripts, const std::vector<std::int64_t>& dims,
+                             const Scope& scope, Mode mode, Span span, Selection& selection) {
     auto refuse = [&](Code code, Span where, std::string message, std::string label = {}) {
         fail(code, where, std::move(message), std::move(label));
         return std::nullopt;
     };
     if (subscripts.size() > dims.size())
         return refuse(Code::I109, span,
-                      std::to_string(subscripts.size()) + " subscripts for " + (dims.empty() ? "a scalar" : "size " + dims_text(dims)));
+                      std::to_string(subscripts.size()) + " subscripts for " +
+                          (dims.empty() ? "a scalar" : "size " + dims_text(dims)));
     std::vector<std::vector<ExprId>> result(dims.size());
     for (std::size_t d = 0; d < dims.size(); ++d) {
         if (d >= subscripts.size() || !subscripts[d].expr) {
@@ -75,18 +77,21 @@ std::optional<std::vector<std::vector<ExprId>>> Translator::subscript_values(con
             return refuse(Code::I107, subscripts[d].span, "a subscript must be an Integer", "this is " + type_name(t));
         if (!t.is_scalar()) selection.dims.push_back(t.dims[0]);
         if (t.type == BaseType::Boolean)
-            for (ExprId& e : t.elements) e = symbolic::make_select(pool(), e, pool().constant(2), pool().constant(1)); // of an array over Boolean
+            // of an array over Boolean
+            for (ExprId& e : t.elements) e = symbolic::make_select(pool(), e, pool().constant(2), pool().constant(1));
         for (ExprId e : t.elements) {
             if (!pool().is_constant(e)) {
-                if (mode == Mode::Evaluate) return refuse(Code::I112, subscripts[d].span, "the subscript cannot be computed");
+                if (mode == Mode::Evaluate)
+                    return refuse(Code::I112, subscripts[d].span, "the subscript cannot be computed");
                 selection.varies = true;
             } else if (double value = pool().value(e); value < 1 || value > static_cast<double>(dims[d])) {
                 if (selection.may_miss) {
-                    selection.missed = "subscript " + std::to_string(static_cast<long long>(value)) + " is out of range: this dimension has size " +
-                                       std::to_string(dims[d]);
+                    selection.missed = "subscript " + std::to_string(static_cast<long long>(value)) +
+                                       " is out of range: this dimension has size " + std::to_string(dims[d]);
                     continue;
                 }
-                return refuse(Code::I109, subscripts[d].span, "subscript " + std::to_string(static_cast<long long>(value)) + " is out of range",
+                return refuse(Code::I109, subscripts[d].span,
+                              "subscript " + std::to_string(static_cast<long long>(value)) + " is out of range",
                               "this dimension has size " + std::to_string(dims[d]));
             }
         }
@@ -95,8 +100,9 @@ std::optional<std::vector<std::vector<ExprId>>> Translator::subscript_values(con
     return result;
 }
 
-std::optional<Translator::Selection> Translator::selection(const std::vector<ast::Subscript>& subscripts, const std::vector<std::int64_t>& dims,
-                                                           const Scope& scope, Mode mode, Span span, bool may_miss) {
+std::optional<Translator::Selection> Translator::selection(const std::vector<ast::Subscript>& subscripts,
+                                                           const std::vector<std::int64_t>& dims, const Scope& scope,
+                                                           Mode mode, Span span, bool may_miss) {
     Selection result;
     result.may_miss = may_miss;
     auto chosen = subscript_values(subscripts, dims, scope, mode, span, result);
@@ -108,21 +114,24 @@ std::optional<Translator::Selection> Translator::selection(const std::vector<ast
         ExprId size = pool().constant(static_cast<double>(dims[d])), one = pool().constant(1);
         for (ExprId before : result.offsets)
             for (ExprId i : (*chosen)[d])
-                offsets.push_back(symbolic::add(pool(), symbolic::mul(pool(), before, size), symbolic::sub(pool(), i, one)));
+                offsets.push_back(
+                    symbolic::add(pool(), symbolic::mul(pool(), before, size), symbolic::sub(pool(), i, one)));
         for (ExprId i : (*chosen)[d]) {
             if (pool().is_constant(i) || dims.size() < 2) continue;
-            ExprId within = symbolic::make(pool(), Op::And, symbolic::make(pool(), Op::Ge, i, one), symbolic::make(pool(), Op::Le, i, size));
+            ExprId within = symbolic::make(pool(), Op::And, symbolic::make(pool(), Op::Ge, i, one),
+                                           symbolic::make(pool(), Op::Le, i, size));
             inside = symbolic::make(pool(), Op::And, inside, within);
         }
         result.offsets = std::move(offsets);
     }
     if (result.varies && dims.size() > 1)
-        for (ExprId& offset : result.offsets) offset = symbolic::make_select(pool(), inside, offset, pool().constant(-1));
+        for (ExprId& offset : result.offsets)
+            offset = symbolic::make_select(pool(), inside, offset, pool().constant(-1));
     return result;
 }
 
-/// One element. A varying offset selects neighbouring slots by address, a few other values by cases; NaN outside. Many other values are brought
-/// together by a call.
+/// One element. A varying offset selects neighbouring slots by address, a few other values by cases; NaN outside. Many
+/// other values are brought together by a call.
 ExprId Translator::element_of(const TypedValue& base, ExprId offset) {
     if (pool().is_constant(offset)) return base.elements[static_cast<std::size_t>(pool().value(offset))];
     auto n = static_cast<std::uint32_t>(base.elements.size());
@@ -136,18 +145,21 @@ ExprId Translator::element_of(const TypedValue& base, ExprId offset) {
     }
     ExprId value = pool().constant(std::numeric_limits<double>::quiet_NaN());
     for (std::uint32_t i = n; i-- > 0;)
-        value = symbolic::make_select(pool(), symbolic::make(pool(), Op::Eq, offset, pool().constant(i)), base.elements[i], value);
+        value = symbolic::make_select(pool(), symbolic::make(pool(), Op::Eq, offset, pool().constant(i)),
+                                      base.elements[i], value);
     return value;
 }
 
-TypedValue Translator::subscript(const TypedValue& base, const std::vector<ast::Subscript>& subscripts, const Context& c, Span span) {
+TypedValue Translator::subscript(const TypedValue& base, const std::vector<ast::Subscript>& subscripts,
+                                 const Context& c, Span span) {
     if (base.poisoned) return base;
     const bool may_miss = in_function_ && c.mode == Mode::Flat && is_conditional();
     auto chosen = selection(subscripts, base.dims, c.scope, c.mode, span, may_miss);
     if (!chosen) return TypedValue::poison();
     if (!chosen->missed.empty()) return missed(base, base.dims.size(), *chosen, span);
     if (chosen->varies && base.type == BaseType::String)
-        return fail(Code::I190, span, "not supported: a subscript that varies at run time here", "this is " + type_name(base));
+        return fail(Code::I190, span, "not supported: a subscript that varies at run time here",
+                    "this is " + type_name(base));
     return pick(base, base.dims.size(), *chosen);
 }
 
@@ -172,7 +184,8 @@ TypedValue Translator::missed(const TypedValue& whole, std::size_t rank, const S
 /// The selected elements of the first `rank` dimensions; of records from each component.
 TypedValue Translator::pick(const TypedValue& whole, std::size_t rank, const Selection& chosen) {
     TypedValue result; // with all but the elements
-    result.type = whole.type, result.enumeration = whole.enumeration, result.variability = whole.variability, result.record = whole.record;
+    result.type = whole.type, result.enumeration = whole.enumeration, result.variability = whole.variability,
+    result.record = whole.record;
     result.dims = chosen.dims;
     result.dims.insert(result.dims.end(), whole.dims.begin() + static_cast<std::ptrdiff_t>(rank), whole.dims.end());
     for (const Field& field : whole.fields) result.fields.push_back({field.name, pick(field.term, rank, chosen)});
@@ -182,10 +195,13 @@ TypedValue Translator::pick(const TypedValue& whole, std::size_t rank, const Sel
     for (std::size_t d = rank; d < whole.dims.size(); ++d) block *= static_cast<std::size_t>(whole.dims[d]);
     for (ExprId offset : chosen.offsets) {
         for (std::size_t i = 0; i < block; ++i) {
-            ExprId at = block == 1 ? offset
-                                   : symbolic::add(pool(), symbolic::mul(pool(), offset, pool().constant(static_cast<double>(block))),
-                                                   pool().constant(static_cast<double>(i)));
-            if (whole.type == BaseType::String) result.texts.push_back(whole.texts[static_cast<std::size_t>(pool().value(at))]);
+            ExprId at =
+                block == 1
+                    ? offset
+                    : symbolic::add(pool(), symbolic::mul(pool(), offset, pool().constant(static_cast<double>(block))),
+                                    pool().constant(static_cast<double>(i)));
+            if (whole.type == BaseType::String)
+                result.texts.push_back(whole.texts[static_cast<std::size_t>(pool().value(at))]);
             else result.elements.push_back(element_of(whole, at));
         }
     }
@@ -194,35 +210,42 @@ TypedValue Translator::pick(const TypedValue& whole, std::size_t rank, const Sel
 
 /// Does it change during the run? Asked before translation: other expressions are evaluated.
 bool Translator::varies(const ast::Expr& e, const Context& c) {
-    auto any = [&](const auto& list) { return std::any_of(list.begin(), list.end(), [&](const ast::Expr* x) { return x && varies(*x, c); }); };
+    auto any = [&](const auto& list) {
+        return std::any_of(list.begin(), list.end(), [&](const ast::Expr* x) { return x && varies(*x, c); });
+    };
     if (const auto* b = std::get_if<ast::Binary>(&e.node)) return varies(*b->lhs, c) || varies(*b->rhs, c);
     if (const auto* u = std::get_if<ast::Unary>(&e.node)) return varies(*u->operand, c);
     if (const auto* call = std::get_if<ast::Call>(&e.node))
-        return call->function.text() != "size" && call->function.text() != "ndims" && (call->function.text() == "pre" || any(call->positional));
+        return call->function.text() != "size" && call->function.text() != "ndims" &&
+               (call->function.text() == "pre" || any(call->positional));
     if (const auto* i = std::get_if<ast::IfExpr>(&e.node)) {
         for (const auto& branch : i->branches)
             if (varies(*branch.condition, c) || varies(*branch.value, c)) return true;
         return varies(*i->otherwise, c);
     }
-    if (const auto* r = std::get_if<ast::Range>(&e.node)) return varies(*r->start, c) || varies(*r->stop, c) || (r->step && varies(*r->step, c));
+    if (const auto* r = std::get_if<ast::Range>(&e.node))
+        return varies(*r->start, c) || varies(*r->stop, c) || (r->step && varies(*r->step, c));
     if (const auto* a = std::get_if<ast::ArrayConstructor>(&e.node)) return any(a->elements);
     const auto* named = std::get_if<ast::Reference>(&e.node);
     if (!named || is_fixed_subscript(e)) return false;
     if (is_varying_local(named->ref)) return true;
-    if (named->ref.parts.size() == 1 && named->ref.parts[0].name.text == "time" && !scope_has(c.scope, named->ref)) return true;
+    if (named->ref.parts.size() == 1 && named->ref.parts[0].name.text == "time" && !scope_has(c.scope, named->ref))
+        return true;
     for (const auto& part : named->ref.parts)
         for (const ast::Subscript& s : part.subscripts)
             if (s.expr && varies(*s.expr, c)) return true;
     std::size_t used = 0;
     std::optional<TypedValue> literal;
-    if (named->ref.parts.size() > 1 && !scope_has(c.scope, named->ref) && enumeration_literal(named->ref, c.scope)) return false;
+    if (named->ref.parts.size() > 1 && !scope_has(c.scope, named->ref) && enumeration_literal(named->ref, c.scope))
+        return false;
     Node* node = first_node(named->ref, c.scope, used, literal);
     for (std::size_t i = used; node && i < named->ref.parts.size(); ++i) {
         if (node->kind == Node::Kind::Array && !node->children.empty()) node = node->children.front();
         node = node->child(named->ref.parts[i].name.text);
     }
     if (!node || node->kind != Node::Kind::Primitive || node->variability < Variability::Parameter) return false;
-    return node->variability > Variability::Parameter || (!node->binding && !node->is_structural && is_calculated(*node));
+    return node->variability > Variability::Parameter ||
+           (!node->binding && !node->is_structural && is_calculated(*node));
 }
 
 std::optional<std::size_t> element_offset(std::string_view subscripts, const std::vector<std::int64_t>& dims) {

@@ -29,14 +29,16 @@ const ast::Expr* written_element(const ast::Expr& whole, const Binding& binding)
     const ast::Expr* at = &whole;
     for (const Index& index : binding.indices) {
         const auto* array = std::get_if<ast::ArrayConstructor>(&at->node);
-        if (!array || !array->iterators.empty() || static_cast<std::int64_t>(array->elements.size()) != index.of) return nullptr;
+        if (!array || !array->iterators.empty() || static_cast<std::int64_t>(array->elements.size()) != index.of)
+            return nullptr;
         at = array->elements[static_cast<std::size_t>(index.at - 1)];
     }
     return at;
 }
 
 /// `p.k` for the share `k` of the value `p`; null: the value is no component.
-const ast::Expr* share_of_component(const ast::Expr& whole, const std::vector<std::string>& fields, ast::ExprArena& arena) {
+const ast::Expr* share_of_component(const ast::Expr& whole, const std::vector<std::string>& fields,
+                                    ast::ExprArena& arena) {
     const auto* reference = std::get_if<ast::Reference>(&whole.node);
     if (!reference) return nullptr;
     ast::Reference part = *reference;
@@ -56,12 +58,15 @@ std::string dims_text(const std::vector<std::int64_t>& dims) {
 std::string type_name(const TypedValue& t) {
     static const char* const names[] = {"Real", "Integer", "Boolean", "enumeration", "String", "record", "function"};
     if (t.is_record() && t.record) return t.record->path + dims_text(t.dims);
-    std::string base = t.enumeration && t.type == BaseType::Enumeration ? t.enumeration->name : names[static_cast<int>(t.type)];
+    std::string base =
+        t.enumeration && t.type == BaseType::Enumeration ? t.enumeration->name : names[static_cast<int>(t.type)];
     return base + dims_text(t.dims);
 }
 
-Translator::Translator(InstanceTree& tree, source::Diagnostics& diagnostics, std::function<bool(Node&)> instantiate_node)
-    : tree_(tree), diagnostics_(diagnostics), instantiate_node_([this, instantiate_node = std::move(instantiate_node)](Node& node) {
+Translator::Translator(InstanceTree& tree, source::Diagnostics& diagnostics,
+                       std::function<bool(Node&)> instantiate_node)
+    : tree_(tree), diagnostics_(diagnostics),
+      instantiate_node_([this, instantiate_node = std::move(instantiate_node)](Node& node) {
           const Outside outside(*this);
           const bool is_made = instantiate_node(node);
           if (node.is_wrong) note_wrong(node);
@@ -93,7 +98,9 @@ void Translator::tell_call(source::Diagnostic& message) const {
     name_component(message, at_, *call_);
 }
 
-TypedValue Translator::translate(const ast::Expr& expr, const Scope& scope, Mode mode) { return expression(expr, {scope, mode}); }
+TypedValue Translator::translate(const ast::Expr& expr, const Scope& scope, Mode mode) {
+    return expression(expr, {scope, mode});
+}
 
 namespace {
 
@@ -131,11 +138,13 @@ TypedValue Translator::shape(const Node& owner, const Binding& binding) {
 
 TypedValue Translator::translate(const Binding& binding, const Scope& scope, Mode mode, std::size_t dimensions) {
     const auto is_it = [&](const auto& failed) { return failed.second == binding.expr; };
-    if (!(binding.fields.empty() && binding.indices.empty()) && std::ranges::any_of(failed_, is_it)) return TypedValue::poison();
+    if (!(binding.fields.empty() && binding.indices.empty()) && std::ranges::any_of(failed_, is_it))
+        return TypedValue::poison();
     if (mode == Mode::Evaluate && !binding.fields.empty()) { // only what is used of a record becomes structural
         const source::Diagnostics before = diagnostics_;
         const ast::Expr* const element = written_element(*binding.expr, binding);
-        const ast::Expr* const share_of = share_of_component(element ? *element : *binding.expr, binding.fields, tree_.lookup->library().arena());
+        const ast::Expr* const share_of =
+            share_of_component(element ? *element : *binding.expr, binding.fields, tree_.lookup->library().arena());
         TypedValue value = share_of ? expression(*share_of, {scope, mode}) : TypedValue::poison();
         const bool is_share = element || binding.indices.empty() || value.is_scalar();
         if (!value.poisoned) return is_share ? value : share(std::move(value), binding, dimensions);
@@ -165,13 +174,15 @@ TypedValue Translator::share(TypedValue term, const Binding& binding, std::size_
     for (const Index& index : indices) around.push_back(index.of);
     const bool is_too_small = term.dims.size() < indices.size() + dimensions;
     if (!indices.empty() && (is_too_small || !std::equal(around.begin(), around.end(), term.dims.begin()))) {
-        const std::string wanted = is_too_small
-                                       ? std::to_string(indices.size() + dimensions) + " dimensions are needed: each element of the array of size " +
-                                             dims_text(around) + " takes its share"
-                                       : "the array of components has size " + dims_text(around);
-        auto& report = diagnostics_.report(Code::I108, binding.span, "the value has size " + dims_text(term.dims) + ", but " + wanted);
+        const std::string wanted = is_too_small ? std::to_string(indices.size() + dimensions) +
+                                                      " dimensions are needed: each element of the array of size " +
+                                                      dims_text(around) + " takes its share"
+                                                : "the array of components has size " + dims_text(around);
+        auto& report = diagnostics_.report(Code::I108, binding.span,
+                                           "the value has size " + dims_text(term.dims) + ", but " + wanted);
         note_failed(binding.expr);
-        if (!binding.is_setting && term.dims.size() <= dimensions) report.with_help("`each` in a modification gives all elements this value");
+        if (!binding.is_setting && term.dims.size() <= dimensions)
+            report.with_help("`each` in a modification gives all elements this value");
         return TypedValue::poison();
     }
     std::size_t offset = 0, size = term.size();
@@ -189,11 +200,13 @@ TypedValue Translator::share(TypedValue term, const Binding& binding, std::size_
 TypedValue Translator::expression(const ast::Expr& e, const Context& c) {
     if (++depth_ > deepest_expression) {
         --depth_;
-        return fail(Code::I113, e.span, "expression nested too deeply (more than " + std::to_string(deepest_expression) + " levels)");
+        return fail(Code::I113, e.span,
+                    "expression nested too deeply (more than " + std::to_string(deepest_expression) + " levels)");
     }
     if (c.mode == Mode::Evaluate && ++steps_ > most_steps_of_model) {
         --depth_;
-        return fail(Code::I113, e.span, "evaluation at compile time takes more than " + std::to_string(most_steps_of_model) + " steps");
+        return fail(Code::I113, e.span,
+                    "evaluation at compile time takes more than " + std::to_string(most_steps_of_model) + " steps");
     }
     const Node* const around = std::exchange(at_, c.scope.node ? c.scope.node : at_);
     auto scalar = [&](BaseType type, double value) {
@@ -220,10 +233,14 @@ TypedValue Translator::expression(const ast::Expr& e, const Context& c) {
             return scalar(BaseType::Integer, static_cast<double>(ends_.back()));
         },
         [&](const ast::Call& n) { return call(e, n, c); },
-        [&](const ast::PartialCall&) { return fail(Code::I107, e.span, "a function with some of its inputs can only be an argument of a function"); },
-        [&](const ast::Unary& n) { return unary(n.op, expression(*n.operand, c), e.span); }, [&](const ast::Binary&) { return spine(e, c); },
-        [&](const ast::IfExpr& n) { return if_expression(e, n, c); }, [&](const ast::Range& n) { return range(e, n, c); },
-        [&](const ast::ArrayConstructor& n) { return array(e, n, c); }, [&](const ast::MatrixConstructor& n) { return matrix(e, n, c); },
+        [&](const ast::PartialCall&) {
+            return fail(Code::I107, e.span, "a function with some of its inputs can only be an argument of a function");
+        },
+        [&](const ast::Unary& n) { return unary(n.op, expression(*n.operand, c), e.span); },
+        [&](const ast::Binary&) { return spine(e, c); }, [&](const ast::IfExpr& n) { return if_expression(e, n, c); },
+        [&](const ast::Range& n) { return range(e, n, c); },
+        [&](const ast::ArrayConstructor& n) { return array(e, n, c); },
+        [&](const ast::MatrixConstructor& n) { return matrix(e, n, c); },
         [&](const ast::Tuple&) { return fail(Code::I107, e.span, "a list of several values cannot stand here"); },
         [&](const ast::Indexed& n) { return subscript(expression(*n.base, c), n.subscripts, c, e.span); });
     at_ = around;
@@ -231,14 +248,16 @@ TypedValue Translator::expression(const ast::Expr& e, const Context& c) {
     return result;
 }
 
-/// `false and …`, `true or …`: the rest is unreachable, as in a decided `if`. So a condition may guard the subscript after it.
+/// `false and …`, `true or …`: the rest is unreachable, as in a decided `if`. So a condition may guard the subscript
+/// after it.
 bool Translator::is_decided(const TypedValue& first, ast::BinaryOp op) const {
     const bool is_junction = op == ast::BinaryOp::And || op == ast::BinaryOp::Or;
     if (!is_junction || first.poisoned || first.type != BaseType::Boolean || !first.is_scalar()) return false;
     return tree_.pool->is_constant(first.elements[0], op == ast::BinaryOp::And ? 0 : 1);
 }
 
-/// The value in numbers, where parameters decide it: they become structural. The same as before where they are not known yet.
+/// The value in numbers, where parameters decide it: they become structural. The same as before where they are not
+/// known yet.
 TypedValue Translator::with_numbers(TypedValue value, const ast::Expr& e, const Context& c) {
     const auto is_number = [&](ExprId x) { return pool().is_constant(x); };
     if (value.poisoned || std::ranges::all_of(value.elements, is_number)) return value;
@@ -281,13 +300,15 @@ TypedValue Translator::conditionally(const ast::Expr& e, const Context& c) {
 
 /// `and` and `or` need not evaluate it (specification 3.3): if it fails, then only where it decides.
 TypedValue Translator::second_operand(const TypedValue& first, const ast::Binary& b, const Context& c) {
-    if ((b.op != ast::BinaryOp::And && b.op != ast::BinaryOp::Or) || first.type != BaseType::Boolean || !first.is_scalar() || first.poisoned)
+    if ((b.op != ast::BinaryOp::And && b.op != ast::BinaryOp::Or) || first.type != BaseType::Boolean ||
+        !first.is_scalar() || first.poisoned)
         return expression(*b.rhs, c);
     const std::int64_t failing = failing_calls_;
     arms_.emplace_back(first.elements[0], b.op == ast::BinaryOp::And);
     TypedValue second = pool().is_constant(first.elements[0]) ? expression(*b.rhs, c) : conditionally(*b.rhs, c);
     arms_.pop_back();
-    if (failing == failing_calls_ || second.poisoned || second.type != BaseType::Boolean || !second.is_scalar()) return second;
+    if (failing == failing_calls_ || second.poisoned || second.type != BaseType::Boolean || !second.is_scalar())
+        return second;
     const bool is_and = b.op == ast::BinaryOp::And;
     const ExprId decided = pool().boolean(!is_and);
     second.elements = {is_and ? symbolic::make_select(pool(), first.elements[0], second.elements[0], decided)
@@ -304,7 +325,8 @@ TypedValue Translator::if_expression(const ast::Expr& e, const ast::IfExpr& node
         if (condition.poisoned) return arms_.resize(arms), condition;
         if (condition.type != BaseType::Boolean || !condition.is_scalar())
             return arms_.resize(arms),
-                   fail(Code::I107, branch.condition->span, "the condition of an `if` must be a Boolean", "this is " + type_name(condition));
+                   fail(Code::I107, branch.condition->span, "the condition of an `if` must be a Boolean",
+                        "this is " + type_name(condition));
         if (pool().is_constant(condition.elements[0])) {
             if (pool().value(condition.elements[0]) == 0) continue;
             last = branch.value; // decided: the rest is unreachable
@@ -338,8 +360,10 @@ bool Translator::may_make_texts() {
     return false;
 }
 
-TypedValue Translator::convert(TypedValue term, BaseType type, const EnumerationType* enumeration, Span span, const std::string& what) {
-    if (term.poisoned || (term.type == type && (type != BaseType::Enumeration || term.enumeration == enumeration))) return term;
+TypedValue Translator::convert(TypedValue term, BaseType type, const EnumerationType* enumeration, Span span,
+                               const std::string& what) {
+    if (term.poisoned || (term.type == type && (type != BaseType::Enumeration || term.enumeration == enumeration)))
+        return term;
     if (type == BaseType::Real && term.type == BaseType::Integer) {
         term.type = BaseType::Real;
         return term;
@@ -355,7 +379,8 @@ TypedValue Translator::convert(TypedValue term, BaseType type, const Enumeration
     if (type == BaseType::String && is_run_time_text(term)) {
         if (std::optional<TypedValue> known = known_texts(tree_, term)) return std::move(*known);
         note_unknown_text();
-        return fail(Code::I190, span, "not supported: a String that may change while the model runs, where a known one is needed", what);
+        return fail(Code::I190, span,
+                    "not supported: a String that may change while the model runs, where a known one is needed", what);
     }
     if (type == BaseType::Integer && has_too_large(term))
         return fail(Code::S105, span, "number out of range", "the largest Integer is 2^53 - 1 = 9007199254740991");
@@ -368,7 +393,8 @@ TypedValue Translator::fit(TypedValue term, const std::vector<std::int64_t>& dim
     if (term.poisoned || term.dims == dims) return term;
     if (!term.is_scalar())
         return fail(Code::I108, span,
-                    what + " has size " + (dims.empty() ? "1 (a scalar)" : dims_text(dims)) + ", but its value has size " + dims_text(term.dims));
+                    what + " has size " + (dims.empty() ? "1 (a scalar)" : dims_text(dims)) +
+                        ", but its value has size " + dims_text(term.dims));
     std::size_t n = static_cast<std::size_t>(product(dims));
     if (term.is_record()) return pick(term, 0, {dims, std::vector<ExprId>(n, pool().constant(0)), false});
     if (term.type == BaseType::String) term.texts.assign(n, term.texts.front());

@@ -22,7 +22,9 @@ private:
     ExprId terminal() override { return never(); }
     ExprId derivative(ExprId der, const Scope&, Span) override { return t_.pool().variable(t_.pool().var(der)); }
     ExprId delayed(const Delay&, const Scope&, Span) override { return zero(); }
-    std::array<ExprId, 2> distributed(const SpatialDistribution&, const Scope&, Span) override { return {zero(), zero()}; }
+    std::array<ExprId, 2> distributed(const SpatialDistribution&, const Scope&, Span) override {
+        return {zero(), zero()};
+    }
     ExprId in_stream(ExprId e, Direction) override { return e; }
     ExprId homotopy() override { return zero(); }
     bool allows_left_limits() const override { return around_->allows_left_limits(); }

@@ -12,7 +12,8 @@ namespace torsion::instance {
 using source::Code;
 
 /// Sizes in a body may depend on Integer inputs. For parameters the current values are used, and become structural.
-void Functions::settle(const Signature& s, Given& arguments, const std::vector<const ast::Expr*>& given, const Scope& scope) {
+void Functions::settle(const Signature& s, Given& arguments, const std::vector<const ast::Expr*>& given,
+                       const Scope& scope) {
     std::set<std::string> names; // that sizes name
     for (const Formal& f : s.formals)
         for (const ast::Subscript& sub : f.declaration->subscripts)
@@ -22,15 +23,18 @@ void Functions::settle(const Signature& s, Given& arguments, const std::vector<c
     for (std::size_t i = 0; i < arguments.size(); ++i) {
         if (!arguments[i]) continue;
         TypedValue& a = *arguments[i];
-        bool constant = std::all_of(a.elements.begin(), a.elements.end(), [&](ExprId x) { return t_.pool().is_constant(x); });
-        if (a.type != BaseType::Integer || constant || a.variability > Variability::Parameter || !a.is_scalar()) continue;
+        bool constant =
+            std::all_of(a.elements.begin(), a.elements.end(), [&](ExprId x) { return t_.pool().is_constant(x); });
+        if (a.type != BaseType::Integer || constant || a.variability > Variability::Parameter || !a.is_scalar())
+            continue;
         if (!names.contains(inputs[i]->name())) continue; // `call` finds out if a size depends on it otherwise
         TypedValue value = t_.translate(*given[i], scope, Mode::Evaluate);
         if (!value.poisoned) a = std::move(value);
     }
 }
 
-/// Checks types, and finds the sizes of arguments beyond the declared ones of the inputs: they must agree, `around` (specification 12.4.6).
+/// Checks types, and finds the sizes of arguments beyond the declared ones of the inputs: they must agree, `around`
+/// (specification 12.4.6).
 bool Functions::fits(const Signature& s, Given& arguments, std::vector<std::int64_t>& around, Span use) {
     std::vector<const Formal*> inputs = s.with(FormalRole::Input);
     for (std::size_t i = 0; i < inputs.size(); ++i) {
@@ -52,7 +56,8 @@ bool Functions::fits(const Signature& s, Given& arguments, std::vector<std::int6
 
 /// A text that the run makes stays a number.
 bool Functions::is_varying_text(const Formal& input, const TypedValue& argument) {
-    return input.type.base == BaseType::String && is_run_time_text(argument) && !known_texts(t_.tree(), argument) && t_.may_make_texts();
+    return input.type.base == BaseType::String && is_run_time_text(argument) && !known_texts(t_.tree(), argument) &&
+           t_.may_make_texts();
 }
 
 /// Checks the type, and the declared sizes.
@@ -66,7 +71,9 @@ bool Functions::fits(const Signature& s, const Formal& input, TypedValue& argume
         if (argument.poisoned) return false;
     }
     if (argument.dims.size() >= rank(input)) return true;
-    t_.diagnostics().report(Code::I108, use, what + " has " + std::to_string(rank(input)) + " dimensions, but its value is " + type_name(argument));
+    t_.diagnostics().report(Code::I108, use,
+                            what + " has " + std::to_string(rank(input)) + " dimensions, but its value is " +
+                                type_name(argument));
     return false;
 }
 
@@ -75,10 +82,12 @@ bool Functions::fits_record(TypedValue& argument, const Class& record, const std
     const Signature* fields = signature(record);
     if (!fields) return false;
     auto refuse = [&] {
-        t_.diagnostics().report(Code::I107, use, what + " is a `" + record.path + "`, but its value is " + type_name(argument));
+        t_.diagnostics().report(Code::I107, use,
+                                what + " is a `" + record.path + "`, but its value is " + type_name(argument));
         return false;
     };
-    if (!argument.is_record() || t_.overloads().operator_record(argument) != t_.overloads().operator_record(&record)) return refuse();
+    if (!argument.is_record() || t_.overloads().operator_record(argument) != t_.overloads().operator_record(&record))
+        return refuse();
     for (const Formal& f : fields->formals) {
         TypedValue* given = argument.field(f.name());
         if (!given) return refuse();
@@ -102,15 +111,16 @@ bool has_declared_sizes(const Signature& s, const Formal& input, const TypedValu
         if (declared == actual || declared == open_size) return true;
         t.diagnostics()
             .report(Code::I108, use,
-                    "input `" + input.name() + "` of `" + s.class_->path + "` has size " + std::to_string(declared) + ", but its value has size " +
-                        std::to_string(actual))
+                    "input `" + input.name() + "` of `" + s.class_->path + "` has size " + std::to_string(declared) +
+                        ", but its value has size " + std::to_string(actual))
             .at(input.declaration->span, "declared here");
         return false;
     };
     for (const auto* subscripts : {&input.declaration->subscripts, &input.declaration->type_subscripts}) {
         for (const ast::Subscript& sub : *subscripts) {
             const Scope scope{nullptr, input.declared_in};
-            const auto n = sub.expr ? t.evaluate_integer(*sub.expr, scope, "the size of an array") : std::optional(open_size);
+            const auto n =
+                sub.expr ? t.evaluate_integer(*sub.expr, scope, "the size of an array") : std::optional(open_size);
             if (!n || !agrees(*n)) return false;
         }
     }

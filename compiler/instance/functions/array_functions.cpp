@@ -37,7 +37,8 @@ private:
         return TypedValue::poison();
     }
     TypedValue fail_of_size() {
-        t_.diagnostics().report(Code::I113, span_, "`" + name_ + "` gives more than " + std::to_string(largest_result) + " numbers");
+        t_.diagnostics().report(Code::I113, span_,
+                                "`" + name_ + "` gives more than " + std::to_string(largest_result) + " numbers");
         return TypedValue::poison();
     }
     bool takes(std::size_t count, std::size_t rank) {
@@ -61,11 +62,13 @@ private:
     ExprId zero() { return pool().constant(0); }
 
     TypedValue cross() {
-        if (!takes(2, 1) || arguments_[0].dims[0] != 3 || arguments_[1].dims[0] != 3) return fail("takes two vectors of three numbers");
+        if (!takes(2, 1) || arguments_[0].dims[0] != 3 || arguments_[1].dims[0] != 3)
+            return fail("takes two vectors of three numbers");
         TypedValue t = like({3});
         for (std::size_t i = 0; i < 3; ++i) {
             std::size_t j = (i + 1) % 3, k = (i + 2) % 3;
-            t.elements.push_back(symbolic::sub(pool(), symbolic::mul(pool(), at(0, j), at(1, k)), symbolic::mul(pool(), at(0, k), at(1, j))));
+            t.elements.push_back(symbolic::sub(pool(), symbolic::mul(pool(), at(0, j), at(1, k)),
+                                               symbolic::mul(pool(), at(0, k), at(1, j))));
         }
         return t;
     }
@@ -74,7 +77,9 @@ private:
         if (!takes(1, 1) || arguments_[0].dims[0] != 3) return fail("takes a vector of three numbers");
         TypedValue t = like({3, 3});
         ExprId x = at(0, 0), y = at(0, 1), z = at(0, 2);
-        t.elements = {zero(), symbolic::neg(pool(), z), y, z, zero(), symbolic::neg(pool(), x), symbolic::neg(pool(), y), x, zero()};
+        t.elements = {
+            zero(), symbolic::neg(pool(), z), y, z, zero(), symbolic::neg(pool(), x), symbolic::neg(pool(), y), x,
+            zero()};
         return t;
     }
 
@@ -101,12 +106,14 @@ private:
         std::int64_t n = arguments_[0].dims[0];
         if (n * n > largest_result) return fail_of_size();
         TypedValue t = like({n, n});
-        for (std::int64_t i = 0; i < n * n; ++i) t.elements.push_back(i / n == i % n ? at(0, static_cast<std::size_t>(i / n)) : zero());
+        for (std::int64_t i = 0; i < n * n; ++i)
+            t.elements.push_back(i / n == i % n ? at(0, static_cast<std::size_t>(i / n)) : zero());
         return t;
     }
 
     TypedValue matrix() { // sizes beyond the second must be 1
-        if (arguments_.size() != 1 || arguments_[0].type == BaseType::String || arguments_[0].is_record()) return fail("takes an array");
+        if (arguments_.size() != 1 || arguments_[0].type == BaseType::String || arguments_[0].is_record())
+            return fail("takes an array");
         TypedValue t = arguments_[0];
         while (t.dims.size() < 2) t.dims.push_back(1);
         while (t.dims.size() > 2) {
@@ -118,19 +125,23 @@ private:
 
     /// cat(k, A, B, …): blocks of all dimensions behind and with the k-th, taken in turn from each.
     TypedValue cat() {
-        if (arguments_.size() < 2 || !arguments_[0].is_scalar() || arguments_[0].type != BaseType::Integer || !pool().is_constant(at(0, 0)))
+        if (arguments_.size() < 2 || !arguments_[0].is_scalar() || arguments_[0].type != BaseType::Integer ||
+            !pool().is_constant(at(0, 0)))
             return fail("takes the number of a dimension and arrays");
         const double place = pool().value(at(0, 0));
         arguments_.erase(arguments_.begin());
         std::vector<std::int64_t> dims = arguments_[0].dims;
-        if (!(place >= 1 && place <= static_cast<double>(dims.size()))) return fail("has no dimension " + symbolic::number(place) + " to join along");
+        if (!(place >= 1 && place <= static_cast<double>(dims.size())))
+            return fail("has no dimension " + symbolic::number(place) + " to join along");
         const auto k = static_cast<std::size_t>(place);
         dims[k - 1] = 0;
         for (const TypedValue& a : arguments_) {
             if (a.dims.size() != dims.size()) return fail("takes arrays with the same number of dimensions");
-            if (!are_alike(a, arguments_[0])) return fail("takes arrays of one type, here " + type_name(arguments_[0]) + " and " + type_name(a));
+            if (!are_alike(a, arguments_[0]))
+                return fail("takes arrays of one type, here " + type_name(arguments_[0]) + " and " + type_name(a));
             for (std::size_t d = 0; d < dims.size(); ++d)
-                if (d != k - 1 && a.dims[d] != dims[d]) return fail("needs the same sizes, except along the dimension that is joined");
+                if (d != k - 1 && a.dims[d] != dims[d])
+                    return fail("needs the same sizes, except along the dimension that is joined");
             dims[k - 1] += a.dims[k - 1];
         }
         std::size_t around = 1;
@@ -150,7 +161,8 @@ private:
             for (std::size_t i = 0; i < around; ++i) {
                 for (const TypedValue* part : parts) {
                     const auto& from = part->*member;
-                    const auto block = static_cast<std::ptrdiff_t>(from.size() / around), row = static_cast<std::ptrdiff_t>(i);
+                    const auto block = static_cast<std::ptrdiff_t>(from.size() / around),
+                               row = static_cast<std::ptrdiff_t>(i);
                     to.insert(to.end(), from.begin() + row * block, from.begin() + (row + 1) * block);
                 }
             }
@@ -164,7 +176,8 @@ private:
             for (const TypedValue* part : column) {
                 field.term.dims[along] += part->dims[along];
                 field.term.variability = std::max(field.term.variability, part->variability);
-                if (part->type == BaseType::Real && field.term.type == BaseType::Integer) field.term.type = BaseType::Real;
+                if (part->type == BaseType::Real && field.term.type == BaseType::Integer)
+                    field.term.type = BaseType::Real;
             }
             t.variability = std::max(t.variability, field.term.variability);
             join(field.term, column, around, along);

@@ -21,7 +21,8 @@ bool Defaults::find(std::size_t i) {
     const Formal& f = *formals_[i];
     if (!f.modifier || !f.modifier->value) {
         t_.diagnostics()
-            .report(Code::I116, use_, "`" + signature_->class_->path + "` needs a value for its input `" + f.name() + "`")
+            .report(Code::I116, use_,
+                    "`" + signature_->class_->path + "` needs a value for its input `" + f.name() + "`")
             .at(f.declaration->span, "declared here");
         return false;
     }
@@ -37,7 +38,8 @@ bool Defaults::find(std::size_t i) {
         if (sees && values_[k]) t_.push_local(formals_[k]->name(), *values_[k]);
     }
     const Binding& given = *f.modifier->value;
-    TypedValue value = is_function_type(f.type) ? t_.function_value(f, *given.expr, given.scope, mode_) : t_.translate(given, mode_);
+    TypedValue value =
+        is_function_type(f.type) ? t_.function_value(f, *given.expr, given.scope, mode_) : t_.translate(given, mode_);
     t_.exchange_locals(std::move(saved));
     if (value.poisoned) return false;
     values_[i] = std::move(value);

@@ -1,5 +1,6 @@
 #pragma once
-// Values that a call omits: defaults of inputs, final components of a record. Each may use the others, in any order (specification 12.4.1, 12.6).
+// Values that a call omits: defaults of inputs, final components of a record. Each may use the others, in any order
+// (specification 12.4.1, 12.6).
 
 #include "compiler/instance/functions/function_signature.h"
 
@@ -8,7 +9,8 @@ namespace torsion::instance {
 class Defaults {
 public:
     /// `values`: one per formal; nothing if the call omits it.
-    Defaults(const std::vector<const Formal*>& formals, std::vector<std::optional<TypedValue>>& values, Translator& translator, Mode mode)
+    Defaults(const std::vector<const Formal*>& formals, std::vector<std::optional<TypedValue>>& values,
+             Translator& translator, Mode mode)
         : formals_(formals), values_(values), t_(translator), mode_(mode), is_open_(formals.size(), false) {}
 
     /// Fills in omitted values. False if one is missing (reported at `use`).

@@ -19,8 +19,9 @@ std::optional<DerivativeAnnotation> read(const ast::Argument& argument, const Cl
             if (name == "zeroDerivative") return std::nullopt;
             const ast::Reference* held = reference(a.modification);
             if (name == "noDerivative" && held) result.held.push_back(held->ref.text());
-            const auto* order =
-                name == "order" && a.modification && a.modification->value ? std::get_if<ast::IntegerLiteral>(&a.modification->value->node) : nullptr;
+            const auto* order = name == "order" && a.modification && a.modification->value
+                                    ? std::get_if<ast::IntegerLiteral>(&a.modification->value->node)
+                                    : nullptr;
             if (order) result.order = static_cast<int>(order->value);
         }
     }

@@ -21,22 +21,29 @@ namespace {
 
 /// A body that deals with texts is best run: a text has no slot.
 bool has_texts(const Signature& s) {
-    return std::ranges::any_of(s.formals, [](const Formal& f) { return !f.type.class_ && f.type.base == BaseType::String; });
+    return std::ranges::any_of(s.formals,
+                               [](const Formal& f) { return !f.type.class_ && f.type.base == BaseType::String; });
 }
 bool gives_texts(const Signature& s) {
-    return std::ranges::any_of(s.formals,
-                               [](const Formal& f) { return f.role == FormalRole::Output && !f.type.class_ && f.type.base == BaseType::String; });
+    return std::ranges::any_of(s.formals, [](const Formal& f) {
+        return f.role == FormalRole::Output && !f.type.class_ && f.type.base == BaseType::String;
+    });
 }
 
 } // namespace
 
 /// One call with all its arguments, none of them an array of several calls.
-std::optional<std::vector<TypedValue>> Functions::run_here(const Signature& s, const std::vector<TypedValue>& arguments, Span use, Wants wants) {
+std::optional<std::vector<TypedValue>> Functions::run_here(const Signature& s, const std::vector<TypedValue>& arguments,
+                                                           Span use, Wants wants) {
     if (is_constructor(*s.class_, *t_.tree().lookup)) {
         if (!t_.object_place_)
-            return t_.diagnostics().report(Code::I139, use, "an external object can be made only where it is declared", t_.place()), std::nullopt;
+            return t_.diagnostics().report(Code::I139, use, "an external object can be made only where it is declared",
+                                           t_.place()),
+                   std::nullopt;
         if (!s.external)
-            return t_.diagnostics().report(Code::I139, use, "the constructor `" + s.class_->path + "` is no external function"), std::nullopt;
+            return t_.diagnostics().report(Code::I139, use,
+                                           "the constructor `" + s.class_->path + "` is no external function"),
+                   std::nullopt;
         return apply(s, arguments, use, wants);
     }
     const bool is_known_impure = s.calls_impure;
@@ -55,20 +62,21 @@ std::optional<std::vector<TypedValue>> Functions::run_here(const Signature& s, c
 /// Files may change while the model runs, if it may write: then the run looks at them.
 bool Functions::is_asked_by_the_run(const Signature& s) const {
     const bool has_place = t_.in_function_ ? t_.in_impure_ : t_.hybrid && t_.hybrid->impure_place();
-    return foreign::FileWriting::is_allowed() && s.external->function && foreign::reads_files(s.external->function->text) && has_place &&
-           !t_.must_succeed_ && !as_pure_;
+    return foreign::FileWriting::is_allowed() && s.external->function &&
+           foreign::reads_files(s.external->function->text) && has_place && !t_.must_succeed_ && !as_pure_;
 }
 
 /// A full path of a name that the run makes.
 bool Functions::is_path_of_the_run(const Signature& s, const std::vector<TypedValue>& arguments) const {
     const bool has_place = t_.in_function_ ? t_.in_impure_ : t_.hybrid && t_.hybrid->impure_place();
-    return s.external->function && s.external->function->text == "ModelicaInternal_fullPathName" && has_place && !t_.must_succeed_ && !as_pure_ &&
-           has_unknown_texts(arguments) && t_.may_make_texts();
+    return s.external->function && s.external->function->text == "ModelicaInternal_fullPathName" && has_place &&
+           !t_.must_succeed_ && !as_pure_ && has_unknown_texts(arguments) && t_.may_make_texts();
 }
 
 /// Of a function that deals with texts: some argument is known only in the run.
 bool Functions::has_unknown_texts(const std::vector<TypedValue>& arguments) const {
-    return !are_known(arguments) || std::ranges::any_of(arguments, [](const TypedValue& a) { return is_run_time_text(a); });
+    return !are_known(arguments) ||
+           std::ranges::any_of(arguments, [](const TypedValue& a) { return is_run_time_text(a); });
 }
 
 /// An impure function that is not declared so is found when its body is read, and read again.
@@ -76,7 +84,8 @@ bool Functions::becomes_impure(const Signature& callee) {
     const Signature* const caller = t_.body_of();
     const auto may_be = [](const Class* c) { return !c || !c->def || c->def->purity == ast::Purity::Unspecified; };
     if (!caller || caller->external || !may_be(caller->class_) || !may_be(caller->body_class)) return false;
-    if (!std::exchange(caller->calls_impure, true)) undeclared_.push_back({caller->class_, callee.class_}); // else a further call of this body
+    // else a further call of this body
+    if (!std::exchange(caller->calls_impure, true)) undeclared_.push_back({caller->class_, callee.class_});
     return true;
 }
 
@@ -85,7 +94,8 @@ void Functions::warn_of_impure() {
         if (!told_impure_.insert(function).second) continue;
         t_.diagnostics()
             .report(Code::I142, function->def->name.span,
-                    "the function `" + function->path + "` calls the impure function `" + callee->path + "`, but is not declared `impure`")
+                    "the function `" + function->path + "` calls the impure function `" + callee->path +
+                        "`, but is not declared `impure`")
             .with_help("it counts as impure: write `impure function`");
     }
 }
@@ -103,13 +113,15 @@ bool Functions::may_call_impure(const Signature& s, Span use) {
     };
     if (t_.in_function_ && !t_.in_impure_ && becomes_impure(s)) return false;
     if (t_.in_function_)
-        return t_.in_impure_ || refuse(" is called in a function that is not impure", "declare that one as `impure function`, or call `pure(…)`");
+        return t_.in_impure_ || refuse(" is called in a function that is not impure",
+                                       "declare that one as `impure function`, or call `pure(…)`");
     if (t_.must_succeed_ && !t_.hybrid)
         return refuse(" is called while the model is compiled",
                       "its value decides sizes or equations: write `pure(…)` if one value is as good as another");
     if (!t_.hybrid || !t_.hybrid->impure_place())
-        return refuse(" is called where it may be evaluated at any time",
-                      "it can be called in a `when`, in an initial section, for the value of a parameter, and in `pure(…)`");
+        return refuse(
+            " is called where it may be evaluated at any time",
+            "it can be called in a `when`, in an initial section, for the value of a parameter, and in `pure(…)`");
     return true;
 }
 

@@ -14,12 +14,14 @@ bool has_right_form(const Signature& s, const Class& overdetermined) {
     const auto is_of_type = [&](const Formal* f) { return f->type.overdetermined == &overdetermined; };
     const ast::ComponentDef& residue = *outputs[0]->declaration;
     const std::size_t rank = residue.subscripts.size() + residue.type_subscripts.size() + outputs[0]->type.dims.size();
-    return is_of_type(inputs[0]) && is_of_type(inputs[1]) && !outputs[0]->type.class_ && outputs[0]->type.base == BaseType::Real && rank == 1;
+    return is_of_type(inputs[0]) && is_of_type(inputs[1]) && !outputs[0]->type.class_ &&
+           outputs[0]->type.base == BaseType::Real && rank == 1;
 }
 
 } // namespace
 
-std::optional<Translator::Residue> Functions::residue(const Class& overdetermined, TypedValue a, TypedValue b, Span use) {
+std::optional<Translator::Residue> Functions::residue(const Class& overdetermined, TypedValue a, TypedValue b,
+                                                      Span use) {
     const Class* function = t_.tree().lookup->member(overdetermined, "equalityConstraint").class_;
     const bool is_function = function && function->def && function->def->kind == ast::ClassKind::Function;
     const Signature* s = is_function ? signature(*function) : nullptr;
@@ -36,7 +38,9 @@ std::optional<Translator::Residue> Functions::residue(const Class& overdetermine
     std::vector<std::int64_t> around;
     if (!fits(*s, arguments, around, use)) return std::nullopt;
     if (!around.empty()) {
-        t_.diagnostics().report(Code::I190, use, "not supported: an array of the overdetermined type `" + overdetermined.path + "` in a connector");
+        t_.diagnostics().report(Code::I190, use,
+                                "not supported: an array of the overdetermined type `" + overdetermined.path +
+                                    "` in a connector");
         return std::nullopt;
     }
     auto outputs = apply(*s, {*arguments[0], *arguments[1]}, use);

@@ -24,34 +24,39 @@ namespace {
 foreign::Type c_type(const TypedValue& t) {
     if (t.type == BaseType::Real) return foreign::Type::Real;
     if (is_text(t)) return foreign::Type::Text;
-    return t.type == BaseType::Boolean ? foreign::Type::Boolean : is_object(t) ? foreign::Type::Object : foreign::Type::Integer;
+    return t.type == BaseType::Boolean ? foreign::Type::Boolean
+           : is_object(t)              ? foreign::Type::Object
+                                       : foreign::Type::Integer;
 }
 
 bool is_c(const std::string& language) {
-    return language.empty() || language == "C" || language == "C89" || language == "C90" || language == "C99" || language == "C11" ||
-           language == "C17";
+    return language.empty() || language == "C" || language == "C89" || language == "C90" || language == "C99" ||
+           language == "C11" || language == "C17";
 }
 
 /// Permission is needed before a model writes, renames or removes a file.
 bool may_write(const Signature& signature, Translator& translator, Span use, Span declared) {
     if (foreign::RandomNumbers::are_for_file())
-        return translator.diagnostics().report(
-                   Code::I190, use, "not supported: a compiled library or FMU that changes files, as `" + signature.class_->path + "` does"),
+        return translator.diagnostics().report(Code::I190, use,
+                                               "not supported: a compiled library or FMU that changes files, as `" +
+                                                   signature.class_->path + "` does"),
                false;
     if (foreign::FileWriting::is_allowed()) return true;
     auto& report = translator.diagnostics().report(
-        Code::I141, use, "the function `" + signature.class_->path + "` changes files, which models may not do", translator.place());
+        Code::I141, use, "the function `" + signature.class_->path + "` changes files, which models may not do",
+        translator.place());
     if (use != declared) report.at(declared, "declared here");
-    report.with_help("if you trust this model and its libraries, allow it with `--allow-writing`: then they may write below the working folder");
+    report.with_help("if you trust this model and its libraries, allow it with `--allow-writing`: then they may write "
+                     "below the working folder");
     return false;
 }
 
 class ExternalCall {
 public:
-    ExternalCall(const Signature& signature, Translator& translator, const std::vector<PlacedFormal>& formals, const FreshSlot& fresh,
-                 std::optional<ExprId> site, Span use)
-        : external_(*signature.external), scope_{nullptr, signature.body_class}, signature_(signature), t_(translator), formals_(formals),
-          fresh_(fresh), site_(site), use_(use) {}
+    ExternalCall(const Signature& signature, Translator& translator, const std::vector<PlacedFormal>& formals,
+                 const FreshSlot& fresh, std::optional<ExprId> site, Span use)
+        : external_(*signature.external), scope_{nullptr, signature.body_class}, signature_(signature), t_(translator),
+          formals_(formals), fresh_(fresh), site_(site), use_(use) {}
 
     std::optional<ExternalBody> operator()() {
         prototype_.name = external_.function ? external_.function->text : signature_.body_class->name;
@@ -60,7 +65,8 @@ public:
         if (foreign::is_provided(prototype_.name)) return provided();
         if (is_constructor(*signature_.class_, *t_.tree().lookup)) {
             if (prototype_.result != foreign::Type::Object)
-                return fail(Code::I139, external_.span, "a constructor returns its object: `object = f(…)`"), std::nullopt;
+                return fail(Code::I139, external_.span, "a constructor returns its object: `object = f(…)`"),
+                       std::nullopt;
             if (!find_destructor()) return std::nullopt;
             arguments_.insert(arguments_.begin(), *site_);
         }
@@ -87,7 +93,8 @@ private:
 
     // -- arguments
 
-    /// All formals in the order of their declaration, each array followed by its sizes; a single scalar output is returned.
+    /// All formals in the order of their declaration, each array followed by its sizes; a single scalar output is
+    /// returned.
     bool default_call() {
         std::vector<const PlacedFormal*> outputs;
         for (const PlacedFormal& f : formals_)
@@ -114,15 +121,18 @@ private:
                 return fail(Code::I116, external_.result->span, "what an external function returns goes to an output");
             if (!returned(*f, external_.result->span)) return false;
         }
-        return std::all_of(external_.arguments.begin(), external_.arguments.end(), [&](const ast::Expr* e) { return argument(*e); });
+        return std::all_of(external_.arguments.begin(), external_.arguments.end(),
+                           [&](const ast::Expr* e) { return argument(*e); });
     }
 
     const PlacedFormal* find(std::string_view name) const {
-        auto found = std::find_if(formals_.begin(), formals_.end(), [&](const PlacedFormal& f) { return f.formal->name() == name; });
+        auto found = std::find_if(formals_.begin(), formals_.end(),
+                                  [&](const PlacedFormal& f) { return f.formal->name() == name; });
         return found == formals_.end() ? nullptr : &*found;
     }
     const PlacedFormal* named(const ast::ComponentRef& ref) const {
-        return !ref.global && ref.parts.size() == 1 && ref.parts[0].subscripts.empty() ? find(ref.parts[0].name.text) : nullptr;
+        return !ref.global && ref.parts.size() == 1 && ref.parts[0].subscripts.empty() ? find(ref.parts[0].name.text)
+                                                                                       : nullptr;
     }
 
     bool argument(const ast::Expr& e) {
@@ -132,20 +142,22 @@ private:
             if (first && !is_read_only(*first->formal))
                 return fail(Code::I190, e.span, "not supported: a part of a variable that an external function writes");
         }
-        if (const auto* call = std::get_if<ast::Call>(&e.node); call && call->function.text() == "size" && call->positional.size() == 2) {
+        if (const auto* call = std::get_if<ast::Call>(&e.node);
+            call && call->function.text() == "size" && call->positional.size() == 2) {
             auto size = t_.evaluate_integer(e, scope_, "the size of an array");
             return size && (add_size(*size), true);
         }
         TypedValue value = t_.translate(e, scope_, Mode::Flat);
         if (value.poisoned) return false;
         if (!value.is_scalar())
-            return fail(Code::I190, e.span, "not supported: an expression with several values as argument of an external function");
+            return fail(Code::I190, e.span,
+                        "not supported: an expression with several values as argument of an external function");
         return by_value(value, e.span);
     }
 
     static bool is_read_only(const Formal& f) {
-        return f.role == FormalRole::Input ||
-               (f.role == FormalRole::Local && f.declaration->type_prefix.variability >= ast::VariabilityPrefix::Parameter);
+        return f.role == FormalRole::Input || (f.role == FormalRole::Local && f.declaration->type_prefix.variability >=
+                                                                                  ast::VariabilityPrefix::Parameter);
     }
 
     /// A formal by itself: by value if it is a read-only scalar, else by a pointer.
@@ -158,9 +170,12 @@ private:
             prototype_.parameters.push_back({.kind = Parameter::Kind::Texts, .texts = place.texts});
             return true;
         }
-        if (is_object(place) && !is_read) return fail(Code::I139, span, "an external object that an external function writes");
-        prototype_.parameters.push_back({is_read ? Parameter::Kind::Input : Parameter::Kind::Output, c_type(place), place.size()});
-        if (is_read || !is_text(place)) arguments_.insert(arguments_.end(), place.elements.begin(), place.elements.end());
+        if (is_object(place) && !is_read)
+            return fail(Code::I139, span, "an external object that an external function writes");
+        prototype_.parameters.push_back(
+            {is_read ? Parameter::Kind::Input : Parameter::Kind::Output, c_type(place), place.size()});
+        if (is_read || !is_text(place))
+            arguments_.insert(arguments_.end(), place.elements.begin(), place.elements.end());
         if (!is_read) take(place, f.formal->name(), output_slots_);
         return true;
     }
@@ -176,12 +191,17 @@ private:
         return true;
     }
 
-    void add_size(std::int64_t size) { prototype_.parameters.push_back({.kind = Parameter::Kind::Size, .count = static_cast<std::size_t>(size)}); }
+    void add_size(std::int64_t size) {
+        prototype_.parameters.push_back({.kind = Parameter::Kind::Size, .count = static_cast<std::size_t>(size)});
+    }
 
     bool returned(const PlacedFormal& f, Span span) {
-        if (!f.place->is_scalar()) return fail(Code::I107, span, "C returns one value, but `" + f.formal->name() + "` is " + type_name(*f.place));
+        if (!f.place->is_scalar())
+            return fail(Code::I107, span,
+                        "C returns one value, but `" + f.formal->name() + "` is " + type_name(*f.place));
         if (f.place->is_record()) {
-            if (!is_in_order(*f.place, f.formal->type, span) || !lay_out(*f.place, prototype_.record.emplace(), span)) return false;
+            if (!is_in_order(*f.place, f.formal->type, span) || !lay_out(*f.place, prototype_.record.emplace(), span))
+                return false;
             take(*f.place, f.formal->name(), result_slots_);
             return true;
         }
@@ -193,14 +213,18 @@ private:
     /// Slots that the call writes. A number that is no literal is an error (specification 12.9.1.1).
     void take(const TypedValue& place, const std::string& name, std::vector<std::uint32_t>& slots) {
         symbolic::ExprPool& pool = t_.pool();
-        for (std::size_t k = 0; k < place.texts.size(); ++k) slots.push_back(result_.text_slots[{&place, k}] = pool[fresh_()].a);
+        for (std::size_t k = 0; k < place.texts.size(); ++k)
+            slots.push_back(result_.text_slots[{&place, k}] = pool[fresh_()].a);
         for (const Field& field : place.fields) take(field.term, name + "." + field.name, slots);
         for (ExprId e : place.elements) {
             slots.push_back(pool[e].a);
             if (place.type != BaseType::Enumeration || is_object(place) || is_run_time_text(place)) continue;
-            ExprId least = pool.constant(1), most = pool.constant(static_cast<double>(place.enumeration->literals.size()));
-            ExprId inside = make(pool, symbolic::Op::And, make(pool, symbolic::Op::Ge, e, least), make(pool, symbolic::Op::Le, e, most));
-            checks_.push_back({inside, "`" + prototype_.name + "` gives `" + name + "` a number that is no literal of " + place.enumeration->name});
+            ExprId least = pool.constant(1),
+                   most = pool.constant(static_cast<double>(place.enumeration->literals.size()));
+            ExprId inside = make(pool, symbolic::Op::And, make(pool, symbolic::Op::Ge, e, least),
+                                 make(pool, symbolic::Op::Le, e, most));
+            checks_.push_back({inside, "`" + prototype_.name + "` gives `" + name +
+                                           "` a number that is no literal of " + place.enumeration->name});
         }
     }
 
@@ -209,7 +233,8 @@ private:
     bool record(const TypedValue& value, bool is_written, Span span) {
         Parameter p{.kind = Parameter::Kind::Struct};
         p.is_written = is_written;
-        if (!value.is_scalar()) return fail(Code::I190, span, "not supported: an array of records as argument of an external function");
+        if (!value.is_scalar())
+            return fail(Code::I190, span, "not supported: an array of records as argument of an external function");
         if (!lay_out(value, p.record, span)) return false;
         prototype_.parameters.push_back(std::move(p));
         each_scalar(value, [&](ExprId e) { arguments_.push_back(e); });
@@ -221,20 +246,26 @@ private:
     bool is_in_order(const TypedValue& value, const ClassType& type, Span span) {
         if (value.record == type.class_) return true;
         ClassTypes types(t_);
-        const std::optional<Signature> declared = type.class_ ? signature_of(*type.class_, nullptr, t_, types) : std::nullopt;
+        const std::optional<Signature> declared =
+            type.class_ ? signature_of(*type.class_, nullptr, t_, types) : std::nullopt;
         const auto is_same = [&](const Formal& f, const Field& field) {
             return f.name() == field.name && (!field.term.is_record() || is_in_order(field.term, f.type, span));
         };
         if (declared && std::ranges::equal(declared->formals, value.fields, is_same)) return true;
-        return fail(Code::I190, span, "not supported: a record with its components in another order than in `" + type.name + "`");
+        return fail(Code::I190, span,
+                    "not supported: a record with its components in another order than in `" + type.name + "`");
     }
 
     bool lay_out(const TypedValue& value, foreign::Struct& to, Span span) {
         for (const Field& field : value.fields) {
             const TypedValue& term = field.term;
-            if (!term.is_scalar()) return fail(Code::I190, span, "not supported: the array `" + field.name + "` in a record of an external function");
+            if (!term.is_scalar())
+                return fail(Code::I190, span,
+                            "not supported: the array `" + field.name + "` in a record of an external function");
             if (is_run_time_text(term))
-                return fail(Code::I190, span, "not supported: a String that may change while the model runs in a record of an external function");
+                return fail(
+                    Code::I190, span,
+                    "not supported: a String that may change while the model runs in a record of an external function");
             if (term.is_record()) {
                 foreign::Struct inner;
                 if (!lay_out(term, inner, span)) return false;
@@ -247,7 +278,8 @@ private:
             const std::size_t size = type == foreign::Type::Real                                    ? sizeof(double)
                                      : type == foreign::Type::Object || type == foreign::Type::Text ? sizeof(void*)
                                                                                                     : sizeof(int);
-            to.members.push_back({type, place_in(to, size, size), type == foreign::Type::Text ? term.texts[0] : std::string()});
+            to.members.push_back(
+                {type, place_in(to, size, size), type == foreign::Type::Text ? term.texts[0] : std::string()});
             to.parts.push_back({.type = type});
         }
         to.size = (to.size + to.alignment - 1) / to.alignment * to.alignment;
@@ -271,11 +303,12 @@ private:
         const std::optional<Signature> s = destructor ? signature_of(*destructor, nullptr, t_, types) : std::nullopt;
         if (!s) return false;
         const std::vector<const Formal*> inputs = s->with(FormalRole::Input);
-        const bool is_right = s->external && is_c(s->external->language) && inputs.size() == 1 && s->formals.size() == 1 &&
-                              inputs[0]->type.enumeration == output_type();
+        const bool is_right = s->external && is_c(s->external->language) && inputs.size() == 1 &&
+                              s->formals.size() == 1 && inputs[0]->type.enumeration == output_type();
         if (!is_right)
             return fail(Code::I139, destructor->def->name.span,
-                        "the destructor of `" + signature_.class_->parent->path + "` is an external function in C with the object as its one input");
+                        "the destructor of `" + signature_.class_->parent->path +
+                            "` is an external function in C with the object as its one input");
         if (!may_call_external(*s, t_, s->external->span)) return false;
         TypedValue object;
         object.type = BaseType::Enumeration, object.enumeration = inputs[0]->type.enumeration;
@@ -326,18 +359,22 @@ private:
         if (!where->texts.empty()) t_.tree().external_clauses.try_emplace(where->texts.front().origin, external_.span);
         if (loaded.procedure) return loaded.procedure;
         const Code code = loaded.text_is_wrong ? Code::E107 : loaded.library_is_missing ? Code::E104 : Code::E105;
-        auto& report =
-            t_.diagnostics().report(code, external_.span, loaded.problem + ", which the external function `" + signature_.class_->path + "` needs");
+        auto& report = t_.diagnostics().report(code, external_.span,
+                                               loaded.problem + ", which the external function `" +
+                                                   signature_.class_->path + "` needs");
         for (std::string& remark : loaded.remarks) report.note(std::move(remark));
         return nullptr;
     }
 
     /// Files of packages are named `modelica://…`; a relative path starts at the working directory.
     std::optional<ExternalBody> provided() {
-        if (std::ranges::any_of(prototype_.parameters,
-                                [](const Parameter& p) { return p.kind == Parameter::Kind::Value && p.type == foreign::Type::Text; })) {
+        if (std::ranges::any_of(prototype_.parameters, [](const Parameter& p) {
+                return p.kind == Parameter::Kind::Value && p.type == foreign::Type::Text;
+            })) {
             t_.note_unknown_text();
-            return fail(Code::I190, use_, "`" + signature_.class_->path + "`: not supported: a text that only the run knows"), std::nullopt;
+            return fail(Code::I190, use_,
+                        "`" + signature_.class_->path + "`: not supported: a text that only the run knows"),
+                   std::nullopt;
         }
         std::vector<std::string>* file = prototype_.parameters.empty() ? nullptr : &prototype_.parameters.front().texts;
         if (file && !file->empty()) {
@@ -378,7 +415,8 @@ bool may_call_external(const Signature& signature, Translator& translator, Span 
         return use == external.span ? report : report.at(external.span, "declared here");
     };
     const std::string name = "`" + signature.class_->path + "`";
-    if (!is_c(external.language)) return refuse(Code::I190, "not supported: the external function " + name + " in " + external.language), false;
+    if (!is_c(external.language))
+        return refuse(Code::I190, "not supported: the external function " + name + " in " + external.language), false;
     const std::string& procedure = external.function ? external.function->text : signature.body_class->name;
     if (foreign::is_provided(procedure)) return true; // a file is read once, so the call counts as pure
     if (foreign::writes_files(procedure)) return may_write(signature, translator, use, external.span);
@@ -389,8 +427,9 @@ bool may_call_external(const Signature& signature, Translator& translator, Span 
     return false;
 }
 
-std::optional<ExternalBody> external_body(const Signature& signature, Translator& translator, const std::vector<PlacedFormal>& formals,
-                                          const FreshSlot& fresh, std::optional<ExprId> site, Span use) {
+std::optional<ExternalBody> external_body(const Signature& signature, Translator& translator,
+                                          const std::vector<PlacedFormal>& formals, const FreshSlot& fresh,
+                                          std::optional<ExprId> site, Span use) {
     if (const Class* procedure = modelica_procedure(signature, translator))
         return modelica_procedure_body(*procedure, signature, translator, formals);
     return ExternalCall(signature, translator, formals, fresh, site, use)();

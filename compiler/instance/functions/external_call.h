@@ -19,7 +19,8 @@ struct PlacedFormal {
 /// May it be called? Refuses calls without permission (I120) and in languages other than C (I190). Reports at `use`.
 bool may_call_external(const Signature& signature, Translator& translator, Span use);
 
-/// The statements of the body, and the slots into which numbers of texts come, by the String that they belong to and its element.
+/// The statements of the body, and the slots into which numbers of texts come, by the String that they belong to and
+/// its element.
 struct ExternalBody {
     symbolic::FunctionBody body;
     std::map<std::pair<const TypedValue*, std::size_t>, std::uint32_t> text_slots;
@@ -27,9 +28,11 @@ struct ExternalBody {
     std::vector<std::pair<const Formal*, TypedValue>> records; ///< what formals that are records become, of any size
 };
 
-/// The formals are locals of the translator. Nothing if the call is wrong, not supported, or its library is missing (reported).
+/// The formals are locals of the translator. Nothing if the call is wrong, not supported, or its library is missing
+/// (reported).
 using FreshSlot = std::function<symbolic::ExprId()>; ///< a Local that nothing else uses
-std::optional<ExternalBody> external_body(const Signature& signature, Translator& translator, const std::vector<PlacedFormal>& formals,
-                                          const FreshSlot& fresh, std::optional<symbolic::ExprId> site, Span use);
+std::optional<ExternalBody> external_body(const Signature& signature, Translator& translator,
+                                          const std::vector<PlacedFormal>& formals, const FreshSlot& fresh,
+                                          std::optional<symbolic::ExprId> site, Span use);
 
 } // namespace torsion::instance

@@ -18,7 +18,8 @@ const Class& top_of(const Class& c) {
 class LibraryReader {
 public:
     LibraryReader(const Signature& signature, Translator& translator)
-        : class_(*signature.body_class), external_(*signature.external), t_(translator), library_(translator.tree().lookup->library()) {}
+        : class_(*signature.body_class), external_(*signature.external), t_(translator),
+          library_(translator.tree().lookup->library()) {}
 
     std::optional<foreign::Location> operator()() {
         if (external_.annotation && !read(*external_.annotation)) return std::nullopt;
@@ -36,12 +37,15 @@ private:
         if (!arguments) return false;
         for (const ast::Argument& a : arguments->arguments) {
             const std::string name = a.name.text();
-            if (name == "arrayLayout") return refuse(a, "not supported: `arrayLayout`, arrays are handed over row by row");
+            if (name == "arrayLayout")
+                return refuse(a, "not supported: `arrayLayout`, arrays are handed over row by row");
             if (name == "Library" && result_.libraries.empty() && !names(a, result_.libraries)) return false;
             std::vector<std::string> given;
             if (name == "LibraryDirectory" && !folder_ && (!names(a, given) || !set_folder(a, given))) return false;
             if (name == "Include" && result_.texts.empty() && (!names(a, given) || !set_texts(given))) return false;
-            if (name == "IncludeDirectory" && result_.include_folders.empty() && (!names(a, given) || !set_include_folders(a, given))) return false;
+            if (name == "IncludeDirectory" && result_.include_folders.empty() &&
+                (!names(a, given) || !set_include_folders(a, given)))
+                return false;
         }
         return true;
     }
@@ -53,11 +57,14 @@ private:
 
     /// A String, or an array of them.
     bool names(const ast::Argument& a, std::vector<std::string>& to) {
-        if (!a.modification || !a.modification->value) return refuse(a, "not supported: `" + a.name.text() + "` without a value");
+        if (!a.modification || !a.modification->value)
+            return refuse(a, "not supported: `" + a.name.text() + "` without a value");
         TypedValue value = t_.translate(*a.modification->value, {nullptr, &class_}, Mode::Evaluate);
         if (value.poisoned) return false;
         if (value.type != BaseType::String || value.dims.size() > 1) {
-            t_.diagnostics().report(Code::I107, a.span, "`" + a.name.text() + "` is a String or an array of Strings, here " + type_name(value));
+            t_.diagnostics().report(Code::I107, a.span,
+                                    "`" + a.name.text() + "` is a String or an array of Strings, here " +
+                                        type_name(value));
             return false;
         }
         to = value.texts;
@@ -80,7 +87,8 @@ private:
     bool set_include_folders(const ast::Argument& a, const std::vector<std::string>& directories) {
         for (const std::string& text : directories) {
             const auto folder = resource_path(t_.tree(), text, resource_folder(class_, library_));
-            if (!folder) return t_.diagnostics().report(Code::L101, a.span, "there is no package for `" + text + "`"), false;
+            if (!folder)
+                return t_.diagnostics().report(Code::L101, a.span, "there is no package for `" + text + "`"), false;
             result_.include_folders.push_back(*folder);
         }
         return true;

@@ -6,8 +6,8 @@
 
 namespace torsion::instance {
 
-/// Library, LibraryDirectory, Include and IncludeDirectory of the external clause, else of the function. Nothing if an annotation is wrong
-/// (reported).
+/// Library, LibraryDirectory, Include and IncludeDirectory of the external clause, else of the function. Nothing if an
+/// annotation is wrong (reported).
 std::optional<foreign::Location> external_library(const Signature& signature, Translator& translator);
 
 /// Compiles the C texts of all external functions that are known by now. False, reported, if one cannot be.

@@ -68,7 +68,8 @@ bool check_object_formal(const Formal& f, const Class& function, Translator& tra
     if (!is_object(f.type.enumeration) || is_constructor(function, *translator.tree().lookup)) return true;
     const bool has_value = f.modifier && f.modifier->value;
     if (f.role == FormalRole::Output) {
-        report(translator, f.declaration->span, "the function `" + function.path + "` gives an external object, which only its constructor does");
+        report(translator, f.declaration->span,
+               "the function `" + function.path + "` gives an external object, which only its constructor does");
     } else if (f.role == FormalRole::Input && has_value) {
         report(translator, f.declaration->span, "an input that is an external object has no default");
     } else if (f.role == FormalRole::Local && !has_value) {

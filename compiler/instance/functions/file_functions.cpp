@@ -46,11 +46,15 @@ public:
         if (!is_missing || procedure == "ModelicaStreams_closeFile") return true; // none stays open
         t_.note_unknown_text();
         auto& report = t_.diagnostics().report(
-            Code::I190, use_, "`" + signature_.class_->path + "`: not supported: the name of a file that only the run knows", t_.place());
+            Code::I190, use_,
+            "`" + signature_.class_->path + "`: not supported: the name of a file that only the run knows", t_.place());
         if (!foreign::reads_files(procedure)) return false;
         if (foreign::FileWriting::is_allowed())
-            report.with_help("the run looks at files in functions that are declared `impure`, and where a variable gets the answer in a `when`");
-        else report.with_help("files are read while the model is compiled, unless the model may change them: allow that with `--allow-writing`");
+            report.with_help("the run looks at files in functions that are declared `impure`, and where a variable "
+                             "gets the answer in a `when`");
+        else
+            report.with_help("files are read while the model is compiled, unless the model may change them: allow that "
+                             "with `--allow-writing`");
         return false;
     }
 
@@ -73,20 +77,25 @@ public:
     /// One line, and whether the file ends before it.
     Result read_line() {
         const symbolic::ExprId place = arguments_[1].elements[0];
-        if (!t_.pool().is_constant(place)) return fail(Code::I190, "not supported: the number of a line that is not known at compile time");
+        if (!t_.pool().is_constant(place))
+            return fail(Code::I190, "not supported: the number of a line that is not known at compile time");
         const double line = t_.pool().value(place);
         const auto lines = read();
         if (!lines) return std::nullopt;
         if (line < 1) return fail(Code::I112, "lines are counted from 1");
         const bool is_there = line <= static_cast<double>(lines->size());
-        return std::vector{text(is_there ? (*lines)[static_cast<std::size_t>(line) - 1] : std::string()), number(1, is_there ? 0 : 1)};
+        return std::vector{text(is_there ? (*lines)[static_cast<std::size_t>(line) - 1] : std::string()),
+                           number(1, is_there ? 0 : 1)};
     }
 
     /// There is none = 1, regular file = 2, directory = 3, another kind = 4
     Result kind() {
         std::error_code error;
         const fs::file_status status = fs::status(path(), error);
-        return std::vector{number(0, !fs::exists(status) ? 1 : fs::is_regular_file(status) ? 2 : fs::is_directory(status) ? 3 : 4)};
+        return std::vector{number(0, !fs::exists(status)           ? 1
+                                     : fs::is_regular_file(status) ? 2
+                                     : fs::is_directory(status)    ? 3
+                                                                   : 4)};
     }
 
     Result full_path() {
@@ -178,8 +187,12 @@ const Known* known_file_function(const Signature& signature) {
     if (!signature.external || !signature.external->function) return nullptr;
     const auto found = std::ranges::find(known_functions(), signature.external->function->text, &Known::name);
     if (found == known_functions().end()) return nullptr;
-    const auto is_like = [](const Formal* formal, BaseType type) { return !formal->type.class_ && formal->type.base == type; };
-    const auto is_scalar = [&](const Formal* formal, BaseType type) { return is_like(formal, type) && rank(*formal) == 0; };
+    const auto is_like = [](const Formal* formal, BaseType type) {
+        return !formal->type.class_ && formal->type.base == type;
+    };
+    const auto is_scalar = [&](const Formal* formal, BaseType type) {
+        return is_like(formal, type) && rank(*formal) == 0;
+    };
     const bool fits = std::ranges::equal(signature.with(FormalRole::Input), found->inputs, is_scalar) &&
                       std::ranges::equal(signature.with(FormalRole::Output), found->outputs, is_like);
     return fits ? &*found : nullptr;
@@ -189,8 +202,8 @@ const Known* known_file_function(const Signature& signature) {
 
 bool is_file_function(const Signature& signature) { return known_file_function(signature) != nullptr; }
 
-std::optional<std::vector<TypedValue>> file_function(const Signature& signature, const std::vector<TypedValue>& arguments, Translator& translator,
-                                                     Span use) {
+std::optional<std::vector<TypedValue>>
+file_function(const Signature& signature, const std::vector<TypedValue>& arguments, Translator& translator, Span use) {
     FileFunction function(signature, arguments, translator, use);
     if (!function.has_name()) return std::nullopt;
     return (function.*known_file_function(signature)->compute)();

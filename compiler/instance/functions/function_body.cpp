@@ -58,9 +58,12 @@ bool FunctionMaker::native() {
     if (wants_.is_known) return run_native(*call);
     if (call->has_texts) t_.note_unknown_text();
     if (call->has_texts)
-        return fail(source::Code::I190, use_, "not supported: a String that `" + function_.name + "` gives, with arguments that vary");
-    statements_.insert(statements_.end(), std::make_move_iterator(call->body.begin()), std::make_move_iterator(call->body.end()));
-    return std::ranges::all_of(call->records, [&](const auto& record) { return take_record(*record.first, record.second); });
+        return fail(source::Code::I190, use_,
+                    "not supported: a String that `" + function_.name + "` gives, with arguments that vary");
+    statements_.insert(statements_.end(), std::make_move_iterator(call->body.begin()),
+                       std::make_move_iterator(call->body.end()));
+    return std::ranges::all_of(call->records,
+                               [&](const auto& record) { return take_record(*record.first, record.second); });
 }
 
 /// What a function in Modelica gives in place of native code: it has its size.
@@ -97,7 +100,8 @@ TypedValue FunctionMaker::held(TypedValue value) {
 
 /// Refuses what would be computed where it may not be reached, or once although it is reached again.
 bool FunctionMaker::is_held_here(std::int64_t before, Span span, const char* where) {
-    return held_ != before && !fail(source::Code::I190, span, std::string("not supported: an impure function in the condition of ") + where,
+    return held_ != before && !fail(source::Code::I190, span,
+                                    std::string("not supported: an impure function in the condition of ") + where,
                                     "give its value to a variable before");
 }
 
@@ -112,7 +116,8 @@ bool FunctionMaker::run_native(const ExternalBody& native) {
         call->callee->call(arguments.data(), results.data(), nullptr);
         if (results[results.size() - 2] == 0)
             return fail(source::Code::I112, use_,
-                        "the function `" + function_.name + "` cannot be evaluated: " + foreign::text_of(results[results.size() - 1]));
+                        "the function `" + function_.name +
+                            "` cannot be evaluated: " + foreign::text_of(results[results.size() - 1]));
         for (std::size_t i = 0; i < results.size(); ++i) known_[call->slots[i]] = pool().constant(results[i]);
     }
     for (Named& n : names_) take_texts(n.place, native);
@@ -139,12 +144,14 @@ void FunctionMaker::take_texts(TypedValue& place, const ExternalBody& native) {
     for (std::size_t k = 0; k < place.texts.size(); ++k) {
         const auto slot = native.text_slots.find({&place, k});
         if (slot != native.text_slots.end())
-            place.texts[k] = foreign::run_text(*known_texts_of(t_.tree()), nullptr, pool().value(known_.at(slot->second)));
+            place.texts[k] =
+                foreign::run_text(*known_texts_of(t_.tree()), nullptr, pool().value(known_.at(slot->second)));
     }
     for (Field& field : place.fields) take_texts(field.term, native);
 }
 
-/// Objects that the function has made for itself end when it returns, the last one first. While the body is run they live as long as the compilation.
+/// Objects that the function has made for itself end when it returns, the last one first. While the body is run they
+/// live as long as the compilation.
 void FunctionMaker::end_objects(symbolic::FunctionBody& body) {
     for (std::size_t i = objects_.size(); i-- > 0 && !wants_.is_known;)
         body.push_back({symbolic::ForeignCall{foreign::end_of_object(), {objects_[i]}, {}}});
@@ -162,13 +169,15 @@ std::vector<TypedValue> FunctionMaker::outputs() {
     return result;
 }
 
-/// The memory of all calls within each other is limited: machine code keeps it on the stack. Functions of usual sizes have 20 calls at least.
+/// The memory of all calls within each other is limited: machine code keeps it on the stack. Functions of usual sizes
+/// have 20 calls at least.
 void FunctionMaker::limit_depth(const symbolic::Function& function) {
     constexpr std::uint32_t slots_of_all = 40'000, slots_of_least = 200'000, overhead = 32, least = 20, most = 500;
     const std::uint32_t size = function.slots + overhead;
     const std::uint32_t limit = std::clamp(slots_of_all / size, std::clamp(slots_of_least / size, 1u, least), most);
     const symbolic::ExprId is_within = symbolic::make(pool(), symbolic::Op::Lt, *depth_, pool().constant(limit));
-    symbolic::Check check{is_within, "`" + function.name + "` calls itself more than " + std::to_string(limit) + " times within itself"};
+    symbolic::Check check{is_within, "`" + function.name + "` calls itself more than " + std::to_string(limit) +
+                                         " times within itself"};
     statements_.insert(statements_.begin(), symbolic::FunctionStatement{std::move(check)});
 }
 
@@ -182,14 +191,16 @@ std::optional<MadeFunction> FunctionMaker::finished() {
     return made;
 }
 
-std::optional<MadeFunction> make_function(const Signature& signature, const std::vector<TypedValue>& arguments, Translator& translator,
-                                          const SignatureOf& signature_of, Span use, const BodyWants& wants) {
+std::optional<MadeFunction> make_function(const Signature& signature, const std::vector<TypedValue>& arguments,
+                                          Translator& translator, const SignatureOf& signature_of, Span use,
+                                          const BodyWants& wants) {
     const source::Diagnostics before = translator.diagnostics();
     const int unknown_texts = translator.unknown_texts();
     FunctionMaker maker(signature, translator, signature_of, use, wants);
     std::optional<MadeFunction> made = maker(arguments);
     BodyWants again = wants;
-    const bool lacks_texts = !made && !wants.is_known && !wants.has_texts_in_slots && translator.unknown_texts() != unknown_texts;
+    const bool lacks_texts =
+        !made && !wants.is_known && !wants.has_texts_in_slots && translator.unknown_texts() != unknown_texts;
     if (lacks_texts && translator.may_make_texts()) {
         translator.take_back(before);
         again.has_texts_in_slots = true;
@@ -197,15 +208,19 @@ std::optional<MadeFunction> make_function(const Signature& signature, const std:
     }
     again.open_outputs = maker.open_outputs();
     if (!made || wants.is_known || again.open_outputs.empty()) return made;
-    return FunctionMaker(signature, translator, signature_of, use, again)(arguments); // outputs come first: their sizes must be known
+    // outputs come first: their sizes must be known
+    return FunctionMaker(signature, translator, signature_of, use, again)(arguments);
 }
 
 namespace {
 
-/// A value with a known type only. Nothing for an array (the call gives its size), an Integer (it may be a size), a record, a String.
+/// A value with a known type only. Nothing for an array (the call gives its size), an Integer (it may be a size), a
+/// record, a String.
 std::optional<TypedValue> any_value(const Formal& input, Translator& translator) {
-    bool is_scalar = input.declaration->subscripts.empty() && input.declaration->type_subscripts.empty() && input.type.dims.empty();
-    if (!is_scalar || input.type.class_ || input.type.base == BaseType::String || input.type.base == BaseType::Integer) return std::nullopt;
+    bool is_scalar =
+        input.declaration->subscripts.empty() && input.declaration->type_subscripts.empty() && input.type.dims.empty();
+    if (!is_scalar || input.type.class_ || input.type.base == BaseType::String || input.type.base == BaseType::Integer)
+        return std::nullopt;
     TypedValue value;
     value.type = input.type.base, value.enumeration = input.type.enumeration;
     value.variability = Variability::Continuous;

@@ -59,7 +59,8 @@ std::set<std::string> names_in_sizes(const Signature& fields) {
 } // namespace
 
 /// The value of a field that is a size of others: what is said about the record counts, else its declaration.
-std::optional<TypedValue> FunctionMaker::size_of_others(const Formal& field, const Modifiers& said, const Locals& known, Span use) {
+std::optional<TypedValue> FunctionMaker::size_of_others(const Formal& field, const Modifiers& said, const Locals& known,
+                                                        Span use) {
     const auto given = std::ranges::find_if(said, [](const ModifierPtr& m) { return m->value.has_value(); });
     std::optional<TypedValue> value;
     if (given != said.end()) {
@@ -71,13 +72,14 @@ std::optional<TypedValue> FunctionMaker::size_of_others(const Formal& field, con
     }
     if (value && value->poisoned) return std::nullopt;
     if (value && is_constant(*value)) return value;
-    fail(Code::I190, use, "not supported: a size that varies at run time", "the field `" + field.name() + "` is a size, and not known here");
+    fail(Code::I190, use, "not supported: a size that varies at run time",
+         "the field `" + field.name() + "` is a size, and not known here");
     return std::nullopt;
 }
 
 /// Sizes of fields may depend on other fields, on nothing else of the function.
-std::optional<TypedValue> FunctionMaker::record_in_slots(const Class& record, const Modifiers& said, const std::vector<std::int64_t>& around,
-                                                         Span use) {
+std::optional<TypedValue> FunctionMaker::record_in_slots(const Class& record, const Modifiers& said,
+                                                         const std::vector<std::int64_t>& around, Span use) {
     const Signature* fields = signature_of_(record);
     if (!fields) return std::nullopt;
     const std::set<std::string> sizes_of_others = names_in_sizes(*fields);
@@ -95,26 +97,31 @@ std::optional<TypedValue> FunctionMaker::record_in_slots(const Class& record, co
         const std::vector<std::int64_t> own_dims = *dims;
         dims->insert(dims->begin(), around.begin(), around.end());
         if (product(*dims) > most_slots)
-            return fail(Code::I113, use_, "a function with more than " + std::to_string(most_slots) + " values"), std::nullopt;
+            return fail(Code::I113, use_, "a function with more than " + std::to_string(most_slots) + " values"),
+                   std::nullopt;
         const bool is_text = !f.type.class_ && f.type.base == BaseType::String;
         if (is_text && !wants_.is_known && !wants_.has_texts_in_slots) t_.note_unknown_text();
         if (is_text && !wants_.is_known && !wants_.has_texts_in_slots)
-            return fail(Code::I190, f.declaration->span, "not supported: a String in a record that is a variable of a function"), std::nullopt;
+            return fail(Code::I190, f.declaration->span,
+                        "not supported: a String in a record that is a variable of a function"),
+                   std::nullopt;
         if (f.type.class_)
             for (const ModifierPtr& m : {f.modifier, f.type.modifier})
                 if (m) of_field.push_back(m);
-        std::optional<TypedValue> place = f.type.class_ ? record_in_slots(*f.type.class_, of_field, *dims, use)
-                                          : is_text && wants_.has_texts_in_slots
-                                              ? std::optional(in_slots(BaseType::Enumeration, &run_time_texts(t_.tree()), std::move(*dims)))
-                                          : is_text ? std::optional(without_value(f, *dims))
-                                                    : in_slots(f.type.base, f.type.enumeration, std::move(*dims));
+        std::optional<TypedValue> place =
+            f.type.class_ ? record_in_slots(*f.type.class_, of_field, *dims, use)
+            : is_text && wants_.has_texts_in_slots
+                ? std::optional(in_slots(BaseType::Enumeration, &run_time_texts(t_.tree()), std::move(*dims)))
+            : is_text ? std::optional(without_value(f, *dims))
+                      : in_slots(f.type.base, f.type.enumeration, std::move(*dims));
         if (!place) return std::nullopt;
         t.fields.push_back({f.name(), std::move(*place)});
         if (!sizes_of_others.contains(f.name())) continue;
         const bool is_number = own_dims.empty() && !f.type.class_ && f.type.base != BaseType::Real;
         TypedValue shape = t.fields.back().term;
         shape.dims = own_dims;
-        std::optional<TypedValue> size = is_number ? size_of_others(f, of_field, known, use) : std::optional(std::move(shape));
+        std::optional<TypedValue> size =
+            is_number ? size_of_others(f, of_field, known, use) : std::optional(std::move(shape));
         if (!size) return std::nullopt;
         known.emplace_back(f.name(), std::move(*size));
     }
@@ -147,13 +154,14 @@ bool FunctionMaker::declare(const std::vector<TypedValue>& arguments) {
     return true;
 }
 
-/// Where sizes of outputs are open, the outputs have their slots here, once their sizes are known, and are variables like others while the function
-/// runs.
+/// Where sizes of outputs are open, the outputs have their slots here, once their sizes are known, and are variables
+/// like others while the function runs.
 bool FunctionMaker::declare_outputs() {
     const std::vector<const Formal*> all = signature_.with(FormalRole::Output);
     const auto open = std::ranges::find_if(all, [&](const Formal* f) { return is_open_output(*f); });
     if (depth_ && open != all.end())
-        return fail(Code::I190, (*open)->declaration->span, "not supported: an output of unknown size of a function that calls itself");
+        return fail(Code::I190, (*open)->declaration->span,
+                    "not supported: an output of unknown size of a function that calls itself");
     for (const TypedValue& shape : wants_.open_outputs) results_.push_back(in_slots_like(shape));
     const auto end_of_outputs = [&] {
         if (function_.slots == function_.inputs || wants_.end) note_end();
@@ -168,7 +176,8 @@ bool FunctionMaker::declare_outputs() {
     return true;
 }
 
-/// A function without outputs, or with empty ones, is called for its checks. Its one value is true: a call that fails has none.
+/// A function without outputs, or with empty ones, is called for its checks. Its one value is true: a call that fails
+/// has none.
 void FunctionMaker::note_end() {
     end_ = in_slots(BaseType::Boolean, nullptr, {});
     add(symbolic::Assign{{pool()[end_->elements[0]].a}, {pool().boolean(true)}});
@@ -193,14 +202,17 @@ bool FunctionMaker::declare_input(const Formal& f, const TypedValue& argument) {
            fail(Code::I113, use_, "a function with more than " + std::to_string(most_slots) + " values");
 }
 
-/// Known Integers and Booleans among the inputs that a function already has, and in records: they may decide about sizes.
+/// Known Integers and Booleans among the inputs that a function already has, and in records: they may decide about
+/// sizes.
 TypedValue FunctionMaker::known_parts(TypedValue place, const TypedValue& argument) {
     for (std::size_t i = 0; i < place.fields.size(); ++i) {
         const TypedValue& given = argument.fields[i].term;
         TypedValue& field = place.fields[i].term;
-        const bool may_decide = argument.is_function() || given.is_scalar(); // arrays in records are read from their slots
+        // arrays in records are read from their slots
+        const bool may_decide = argument.is_function() || given.is_scalar();
         if (given.is_function() || given.is_record()) field = known_parts(std::move(field), given);
-        else if (given.type != BaseType::Real && given.type != BaseType::String && may_decide && is_constant(given)) field = given;
+        else if (given.type != BaseType::Real && given.type != BaseType::String && may_decide && is_constant(given))
+            field = given;
     }
     return place;
 }
@@ -212,7 +224,8 @@ void FunctionMaker::declare_depth() {
 }
 
 void FunctionMaker::note_types(const TypedValue& argument) {
-    for (std::size_t i = 0; i < argument.elements.size(); ++i) function_.is_real_input.push_back(argument.type == BaseType::Real);
+    for (std::size_t i = 0; i < argument.elements.size(); ++i)
+        function_.is_real_input.push_back(argument.type == BaseType::Real);
     for (const Field& field : argument.fields) note_types(field.term);
 }
 
@@ -235,14 +248,17 @@ bool FunctionMaker::foresee(const Formal& f, std::set<std::string>& later) {
             if (s.expr) names.merge(names_in(*s.expr));
     for (const Formal& g : signature_.formals) {
         const bool is_declared = std::ranges::any_of(names_, [&](const Named& n) { return n.formal == &g; });
-        if (is_declared || &g == &f || g.type.class_ || !names.contains(g.name()) || !later.insert(g.name()).second) continue;
+        if (is_declared || &g == &f || g.type.class_ || !names.contains(g.name()) || !later.insert(g.name()).second)
+            continue;
         if (!foresee(g, later)) return false;
         std::optional<TypedValue> value;
         if (g.modifier && g.modifier->value) value = t_.translate(*g.modifier->value, Mode::Flat);
         if (value && value->poisoned) return false;
         const auto dims = sizes(g, value, {nullptr, g.declared_in});
         if (!dims) return false;
-        if (value) value = t_.convert(std::move(*value), g.type.base, g.type.enumeration, g.declaration->span, "`" + g.name() + "`");
+        if (value)
+            value = t_.convert(std::move(*value), g.type.base, g.type.enumeration, g.declaration->span,
+                               "`" + g.name() + "`");
         else value = without_value(g, *dims);
         if (!value->poisoned) value = t_.fit(std::move(*value), *dims, g.declaration->span, "`" + g.name() + "`");
         if (value->poisoned) return false;
@@ -271,7 +287,8 @@ bool FunctionMaker::declare_local(const Formal& f) {
     auto dims = sizes(f, value, scope);
     if (!dims) return false;
     if (is_object(f.type.enumeration) && f.role == FormalRole::Local && !is_made_here(*value, pool()))
-        return fail(Code::I139, f.modifier->value->span, "the external object `" + f.name() + "` is not made by a call of its class",
+        return fail(Code::I139, f.modifier->value->span,
+                    "the external object `" + f.name() + "` is not made by a call of its class",
                     "objects cannot be copied or chosen");
     std::string what = "`" + f.name() + "`";
     if (value) {
@@ -279,19 +296,22 @@ bool FunctionMaker::declare_local(const Formal& f) {
         if (is_text) number_texts(t_.tree(), *value);
         const BaseType type = is_text ? BaseType::Enumeration : f.type.base;
         const EnumerationType* const enumeration = is_text ? &run_time_texts(t_.tree()) : f.type.enumeration;
-        value = t_.fit(t_.convert(std::move(*value), type, enumeration, f.declaration->span, what), *dims, f.declaration->span, what);
+        value = t_.fit(t_.convert(std::move(*value), type, enumeration, f.declaration->span, what), *dims,
+                       f.declaration->span, what);
         if (value->poisoned) return false;
     }
     return add_local(f, std::move(*dims), std::move(value));
 }
 
 bool FunctionMaker::declare_record(const Formal& f) {
-    if (!is_record(f.type.class_)) return fail(Code::I102, f.declaration->span, "`" + f.type.name + "` is not a type of variables in functions");
+    if (!is_record(f.type.class_))
+        return fail(Code::I102, f.declaration->span, "`" + f.type.name + "` is not a type of variables in functions");
     std::optional<TypedValue> value;
     if (f.modifier && f.modifier->value) value = t_.translate(*f.modifier->value, Mode::Flat);
     if (value && value->poisoned) return false;
     if (value && calls_impure(*value) && f.role == FormalRole::Output) // its slots come first
-        return fail(Code::I190, f.declaration->span, "not supported: an impure call as the value of a record in its declaration");
+        return fail(Code::I190, f.declaration->span,
+                    "not supported: an impure call as the value of a record in its declaration");
     if (value) value = held(std::move(*value));
     auto dims = sizes(f, value, {nullptr, f.declared_in});
     Modifiers said;
@@ -302,7 +322,9 @@ bool FunctionMaker::declare_record(const Formal& f) {
     t_.push_local(f.name(), *place);
     names_.push_back({&f, std::move(*place), {}, is_open(f)});
     if (value && names_.back().is_open && !reshape(names_.back(), *value, f.declaration->span)) return false;
-    if (!(value ? give(names_.back().place, std::move(*value), f.declaration->span, "`" + f.name() + "`") : give_fields(f))) return false;
+    if (!(value ? give(names_.back().place, std::move(*value), f.declaration->span, "`" + f.name() + "`")
+                : give_fields(f)))
+        return false;
     note_objects(names_.back().place);
     return show(names_.back()), true;
 }
@@ -323,7 +345,8 @@ void repeat_for_records(TypedValue& value, const std::vector<std::int64_t>& arou
 
 } // namespace
 
-/// Fields begin with the values of `R r(x = 1)`, then with those of the record class; others have none (specification 12.4.4).
+/// Fields begin with the values of `R r(x = 1)`, then with those of the record class; others have none
+/// (specification 12.4.4).
 bool FunctionMaker::give_fields(const Formal& f) {
     const TypedValue place = names_.back().place;
     const Signature* fields = signature_of_(*f.type.class_);
@@ -336,7 +359,8 @@ bool FunctionMaker::give_fields(const Formal& f) {
         const ModifierPtr of_type = f.type.modifier ? f.type.modifier->shared_part(field.name()) : nullptr;
         const ModifierPtr given = here && here->value ? here : of_type;
         if (field.type.class_ && ((here && !here->parts.empty()) || (of_type && !of_type->parts.empty())))
-            return fail(Code::I190, f.declaration->span, "not supported: a variable of a function that modifies fields of its fields");
+            return fail(Code::I190, f.declaration->span,
+                        "not supported: a variable of a function that modifies fields of its fields");
         has_value.push_back((given && given->value) || (field.modifier && field.modifier->value));
         formals.push_back(&field);
         if (given && given->value) values.push_back(t_.translate(*given->value, Mode::Flat));
@@ -348,7 +372,8 @@ bool FunctionMaker::give_fields(const Formal& f) {
         const std::string& name = formals[i]->name();
         if (!has_value[i]) continue;
         TypedValue& field = *names_.back().place.field(name);
-        const bool is_of_one = !place.dims.empty() && product(place.dims) > 0 && values[i]->dims.size() + place.dims.size() == field.dims.size();
+        const bool is_of_one = !place.dims.empty() && product(place.dims) > 0 &&
+                               values[i]->dims.size() + place.dims.size() == field.dims.size();
         if (is_of_one) repeat_for_records(*values[i], place.dims);
         if (names_.back().is_open && !reshape_field(field, *formals[i], *values[i], f.declaration->span)) return false;
         if (!give(field, std::move(*values[i]), f.declaration->span, "`" + f.name() + "." + name + "`")) return false;
@@ -358,9 +383,11 @@ bool FunctionMaker::give_fields(const Formal& f) {
 
 bool FunctionMaker::add_local(const Formal& f, std::vector<std::int64_t> dims, std::optional<TypedValue> value) {
     if (product(dims) + static_cast<std::int64_t>(function_.slots) > most_slots)
-        return fail(Code::I113, f.declaration->span, "a function with more than " + std::to_string(most_slots) + " values");
+        return fail(Code::I113, f.declaration->span,
+                    "a function with more than " + std::to_string(most_slots) + " values");
     if (f.type.base == BaseType::String && !value) value = without_value(f, dims); // it begins empty
-    if (f.type.base == BaseType::String && wants_.has_texts_in_slots) return add_text(f, std::move(dims), std::move(*value));
+    if (f.type.base == BaseType::String && wants_.has_texts_in_slots)
+        return add_text(f, std::move(dims), std::move(*value));
     if (f.type.base == BaseType::String) {
         t_.push_local(f.name(), *value);
         TypedValue place = *value;
@@ -370,7 +397,8 @@ bool FunctionMaker::add_local(const Formal& f, std::vector<std::int64_t> dims, s
     Named n{&f, in_slots(f.type.base, f.type.enumeration, std::move(dims)), {}, is_open(f)};
     if (value) add(assignment(n.place, *value));
     note_objects(n.place);
-    if (value && is_constant(*value) && value->elements.size() <= most_cases) n.value = std::move(value); // a large table is read from its slots
+    // a large table is read from its slots
+    if (value && is_constant(*value) && value->elements.size() <= most_cases) n.value = std::move(value);
     t_.push_local(f.name(), n.value ? *n.value : n.place);
     names_.push_back(std::move(n));
     return true;
@@ -392,11 +420,13 @@ void FunctionMaker::note_objects(const TypedValue& place) {
     for (const Field& field : place.fields) note_objects(field.term);
 }
 
-std::optional<std::vector<std::int64_t>> FunctionMaker::sizes(const Formal& f, const std::optional<TypedValue>& value, const Scope& scope) {
+std::optional<std::vector<std::int64_t>> FunctionMaker::sizes(const Formal& f, const std::optional<TypedValue>& value,
+                                                              const Scope& scope) {
     std::vector<std::int64_t> dims;
     for (const auto* subscripts : {&f.declaration->subscripts, &f.declaration->type_subscripts}) {
         for (const ast::Subscript& s : *subscripts) {
-            const auto n = s.expr ? t_.evaluate_integer(*s.expr, scope, "the size of an array") : open_dim(value, dims.size(), s.span);
+            const auto n = s.expr ? t_.evaluate_integer(*s.expr, scope, "the size of an array")
+                                  : open_dim(value, dims.size(), s.span);
             if (!n) return std::nullopt;
             if (*n < 0) return fail(Code::I113, s.span, "the size of `" + f.name() + "` is negative"), std::nullopt;
             dims.push_back(*n);
@@ -411,7 +441,8 @@ std::optional<std::vector<std::int64_t>> FunctionMaker::sizes(const Formal& f, c
 }
 
 /// The size of a dimension that is declared with `:`, where the variable begins.
-std::optional<std::int64_t> FunctionMaker::open_dim(const std::optional<TypedValue>& value, std::size_t dimension, Span span) {
+std::optional<std::int64_t> FunctionMaker::open_dim(const std::optional<TypedValue>& value, std::size_t dimension,
+                                                    Span span) {
     if (value && value->dims.size() > dimension) return value->dims[dimension];
     if (!is_native()) return 0; // until something is assigned (specification 12.4.5)
     return fail(Code::I190, span, "not supported: an array without a size in an external function"), std::nullopt;

@@ -40,12 +40,15 @@ bool FunctionMaker::for_loop(const ast::ForStatement& a, std::size_t k) {
     if (range) return over_range(a, k, *range);
     TypedValue values = held(translate(*iterator.range));
     if (values.poisoned) return false;
-    if (values.dims.size() != 1) return fail(Code::I107, iterator.range->span, "a `for` needs a vector to run over", "this is " + type_name(values));
+    if (values.dims.size() != 1)
+        return fail(Code::I107, iterator.range->span, "a `for` needs a vector to run over",
+                    "this is " + type_name(values));
     return over_values(a, k, values);
 }
 
 bool FunctionMaker::over_deduced(const ast::ForStatement& a, std::size_t k) {
-    return over_range(a, k, one(), one(), t_.deduced_size(a.iterators[k], [&](const ast::Expr& e) { return translate(e); }));
+    return over_range(a, k, one(), one(),
+                      t_.deduced_size(a.iterators[k], [&](const ast::Expr& e) { return translate(e); }));
 }
 
 bool FunctionMaker::over_range(const ast::ForStatement& a, std::size_t k, const ast::Range& range) {
@@ -54,7 +57,8 @@ bool FunctionMaker::over_range(const ast::ForStatement& a, std::size_t k, const 
     return over_range(a, k, start, step, stop);
 }
 
-bool FunctionMaker::over_range(const ast::ForStatement& a, std::size_t k, const TypedValue& start, const TypedValue& step, const TypedValue& stop) {
+bool FunctionMaker::over_range(const ast::ForStatement& a, std::size_t k, const TypedValue& start,
+                               const TypedValue& step, const TypedValue& stop) {
     if (start.poisoned || step.poisoned || stop.poisoned) return false;
     const ast::Expr* written = a.iterators[k].range;
     for (const TypedValue* t : {&start, &step, &stop})
@@ -64,18 +68,22 @@ bool FunctionMaker::over_range(const ast::ForStatement& a, std::size_t k, const 
     ExprId first = start.elements[0], width = step.elements[0];
     // as many as fit, with the usual tolerance of ranges
     ExprId distance = symbolic::div(pool(), symbolic::sub(pool(), stop.elements[0], first), width);
-    ExprId rounds = symbolic::add(pool(), symbolic::whole_steps(pool(), distance, whole && stop.type == BaseType::Integer), pool().constant(1));
+    ExprId rounds = symbolic::add(
+        pool(), symbolic::whole_steps(pool(), distance, whole && stop.type == BaseType::Integer), pool().constant(1));
     if (is_constant(start) && is_constant(step) && pool().is_constant(rounds) && unrolls(a, pool().value(rounds))) {
         TypedValue values;
         values.type = whole ? BaseType::Integer : BaseType::Real;
-        for (double i = 0; i < pool().value(rounds); ++i) values.elements.push_back(pool().constant(pool().value(first) + i * pool().value(width)));
+        for (double i = 0; i < pool().value(rounds); ++i)
+            values.elements.push_back(pool().constant(pool().value(first) + i * pool().value(width)));
         values.dims = {static_cast<std::int64_t>(values.elements.size())};
         return each(a, k, values);
     }
     if (wants_.is_known) return is_decided(rounds, a.iterators[k].range->span);
     return count(
         a, k, whole ? BaseType::Integer : BaseType::Real, nullptr, rounds,
-        [&](ExprId i, ExprId held_first, ExprId held_width) { return symbolic::add(pool(), held_first, symbolic::mul(pool(), i, held_width)); },
+        [&](ExprId i, ExprId held_first, ExprId held_width) {
+            return symbolic::add(pool(), held_first, symbolic::mul(pool(), i, held_width));
+        },
         first, width);
 }
 
@@ -83,7 +91,8 @@ bool FunctionMaker::over_values(const ast::ForStatement& a, std::size_t k, const
     if (values.dims[0] == 0) return true;
     const bool has_slots = values.type != BaseType::String && !values.is_record();
     if (!has_slots && !wants_.is_known && has_break(a.body))
-        return fail(Code::I190, a.iterators[k].range->span, "not supported: a `for` over " + type_name(values) + " with a `break`");
+        return fail(Code::I190, a.iterators[k].range->span,
+                    "not supported: a `for` over " + type_name(values) + " with a `break`");
     if (!has_slots || unrolls(a, static_cast<double>(values.elements.size()))) return each(a, k, values);
     TypedValue held = in_slots(values.type, values.enumeration, values.dims);
     add(assignment(held, values));
@@ -91,7 +100,8 @@ bool FunctionMaker::over_values(const ast::ForStatement& a, std::size_t k, const
     std::uint32_t first = pool()[held.elements.front()].a;
     ExprId zero = pool().constant(0);
     return count(
-        a, k, values.type, values.enumeration, pool().constant(n), [&](ExprId i, ExprId, ExprId) { return pool().element(i, first, n); }, zero, zero);
+        a, k, values.type, values.enumeration, pool().constant(n),
+        [&](ExprId i, ExprId, ExprId) { return pool().element(i, first, n); }, zero, zero);
 }
 
 bool FunctionMaker::unrolls(const ast::ForStatement& a, double rounds) const {
@@ -112,13 +122,14 @@ bool FunctionMaker::each(const ast::ForStatement& a, std::size_t k, const TypedV
 }
 
 template <class Value>
-bool FunctionMaker::count(const ast::ForStatement& a, std::size_t k, BaseType type, const EnumerationType* enumeration, ExprId rounds, Value value,
-                          ExprId first, ExprId width) {
+bool FunctionMaker::count(const ast::ForStatement& a, std::size_t k, BaseType type, const EnumerationType* enumeration,
+                          ExprId rounds, Value value, ExprId first, ExprId width) {
     TypedValue i = fresh(), n = fresh(), from = fresh(), by = fresh(), variable = in_slots(type, enumeration, {});
     auto slot = [&](const TypedValue& t) { return pool()[t.elements[0]].a; };
     add(symbolic::Assign{{slot(i), slot(n), slot(from), slot(by)}, {pool().constant(0), rounds, first, width}});
     symbolic::While loop{symbolic::make(pool(), Op::Lt, i.elements[0], n.elements[0]), {}};
-    ExprId now = value(i.elements[0], from.elements[0], by.elements[0]), next = symbolic::add(pool(), i.elements[0], pool().constant(1));
+    ExprId now = value(i.elements[0], from.elements[0], by.elements[0]),
+           next = symbolic::add(pool(), i.elements[0], pool().constant(1));
     loop.body.push_back({symbolic::Assign{{slot(variable), slot(i)}, {now, next}}});
     FunctionBody* outer = std::exchange(target_, &loop.body);
     t_.push_local(a.iterators[k].name.text, variable);

@@ -17,7 +17,8 @@ constexpr std::int64_t most_slots = 4'000'000; ///< of one function
 
 class FunctionMaker {
 public:
-    FunctionMaker(const Signature& signature, Translator& translator, const SignatureOf& signature_of, Span use, const BodyWants& wants)
+    FunctionMaker(const Signature& signature, Translator& translator, const SignatureOf& signature_of, Span use,
+                  const BodyWants& wants)
         : signature_(signature), t_(translator), signature_of_(signature_of), use_(use), wants_(wants) {}
     std::optional<MadeFunction> operator()(const std::vector<TypedValue>& arguments);
 
@@ -42,7 +43,8 @@ private:
     using Modifiers = std::vector<ModifierPtr>; ///< of one element, the strongest first; none is null
     using Locals = std::vector<std::pair<std::string, TypedValue>>;
     /// Slots for the components of a record class. `said`: about the record.
-    std::optional<TypedValue> record_in_slots(const Class& record, const Modifiers& said, const std::vector<std::int64_t>& around, Span use);
+    std::optional<TypedValue> record_in_slots(const Class& record, const Modifiers& said,
+                                              const std::vector<std::int64_t>& around, Span use);
     std::optional<TypedValue> size_of_others(const Formal& field, const Modifiers& said, const Locals& known, Span use);
     TypedValue fresh() { return in_slots(BaseType::Real, nullptr, {}); }
 
@@ -64,7 +66,8 @@ private:
     bool add_text(const Formal& f, std::vector<std::int64_t> dims, TypedValue value);
     bool add_local(const Formal& f, std::vector<std::int64_t> dims, std::optional<TypedValue> value);
     /// Sizes from the declaration; `:` from the first value.
-    std::optional<std::vector<std::int64_t>> sizes(const Formal& f, const std::optional<TypedValue>& value, const Scope& scope);
+    std::optional<std::vector<std::int64_t>> sizes(const Formal& f, const std::optional<TypedValue>& value,
+                                                   const Scope& scope);
     std::optional<std::int64_t> open_dim(const std::optional<TypedValue>& value, std::size_t dimension, Span span);
     bool is_constant(const TypedValue& t) const;
 
@@ -73,7 +76,8 @@ private:
     using Statement = decltype(symbolic::FunctionStatement::node);
     void add(Statement s);
     symbolic::Assign assignment(const TypedValue& place, const TypedValue& value);
-    /// The condition under which an Integer, or each Integer part of another expression, stays in the range in which doubles are exact.
+    /// The condition under which an Integer, or each Integer part of another expression, stays in the range in which
+    /// doubles are exact.
     ExprId is_exact(ExprId e, bool is_integer);
     /// Makes the function fail where the condition is false.
     void check_exact(ExprId is_exact, const std::string& what);
@@ -103,11 +107,13 @@ private:
     Named* named(const ast::ComponentRef& ref);
     bool store(const ast::ComponentRef& ref, TypedValue value, Span span);
     /// Assigns to a record, a component of one, or an element of an array of records.
-    bool store_part(TypedValue& whole, const ast::ComponentRef& ref, TypedValue value, Span span, const std::string& what);
+    bool store_part(TypedValue& whole, const ast::ComponentRef& ref, TypedValue value, Span span,
+                    const std::string& what);
     bool store_scalar(ExprId place, ExprId value, Span span, const std::string& what);
     bool store_fixed(const TypedValue& place, const Translator::Selection& selection, const TypedValue& value);
     /// Computes all right sides before the first element changes.
-    bool store_varying(const TypedValue& place, const Translator::Selection& selection, const TypedValue& value, const std::string& what);
+    bool store_varying(const TypedValue& place, const Translator::Selection& selection, const TypedValue& value,
+                       const std::string& what);
     bool assign(const ast::Assignment& a, Span span);
     bool assign_several(const ast::TupleAssignment& a, Span span);
     std::optional<ExprId> condition(const ast::Expr& e, const char* of);
@@ -133,7 +139,8 @@ private:
     bool reshape(Named& variable, const TypedValue& value, Span span);
     bool reshape(Named& variable, const ast::ComponentRef& part, const TypedValue& value, Span span);
     bool reshape_field(TypedValue& place, const Formal& field, const TypedValue& value, Span span);
-    bool take_sizes(Named& variable, TypedValue& place, const TypedValue& value, const std::vector<bool>& is_open, Span span);
+    bool take_sizes(Named& variable, TypedValue& place, const TypedValue& value, const std::vector<bool>& is_open,
+                    Span span);
     std::uint32_t room_for(const TypedValue& before, std::size_t count);
     Places places() const;
     void restore(const Places& places);
@@ -162,14 +169,16 @@ private:
     bool for_loop(const ast::ForStatement& a, std::size_t k);
     bool over_deduced(const ast::ForStatement& a, std::size_t k);
     bool over_range(const ast::ForStatement& a, std::size_t k, const ast::Range& range);
-    bool over_range(const ast::ForStatement& a, std::size_t k, const TypedValue& start, const TypedValue& step, const TypedValue& stop);
+    bool over_range(const ast::ForStatement& a, std::size_t k, const TypedValue& start, const TypedValue& step,
+                    const TypedValue& stop);
     bool over_values(const ast::ForStatement& a, std::size_t k, const TypedValue& values);
     bool unrolls(const ast::ForStatement& a, double rounds) const;
     bool each(const ast::ForStatement& a, std::size_t k, const TypedValue& values);
-    /// i = 0, 1, … while i < rounds: the iteration variable has value(i). The operands of the range are computed once, before.
+    /// i = 0, 1, … while i < rounds: the iteration variable has value(i). The operands of the range are computed once,
+    /// before.
     template <class Value>
-    bool count(const ast::ForStatement& a, std::size_t k, BaseType type, const EnumerationType* enumeration, ExprId rounds, Value value, ExprId first,
-               ExprId width);
+    bool count(const ast::ForStatement& a, std::size_t k, BaseType type, const EnumerationType* enumeration,
+               ExprId rounds, Value value, ExprId first, ExprId width);
     TypedValue one();
 
     // -- function_messages.cpp: assert, and Strings that stand in messages only
@@ -220,8 +229,10 @@ private:
     std::vector<ExprId> objects_;                            ///< external ones that the function makes
     std::optional<ExprId> site_;                             ///< the place of the call, if the function has effects
     std::map<std::string, MessageText> message_texts_;       ///< local Strings that stand in messages only
-    std::optional<ExprId> depth_;                            ///< of calls within each other, if the function is recursive
-    std::optional<TypedValue> end_;                          ///< the value of a function without outputs, or with empty ones
+    /// of calls within each other, if the function is recursive
+    std::optional<ExprId> depth_;
+    /// the value of a function without outputs, or with empty ones
+    std::optional<TypedValue> end_;
 };
 
 } // namespace torsion::instance

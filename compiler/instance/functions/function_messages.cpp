@@ -1,7 +1,9 @@
-// Messages of a function. Their texts may hold values that are known only at run time: a check leaves these in work (torsion/message_values.h).
+// Messages of a function. Their texts may hold values that are known only at run time: a check leaves these in work
+// (torsion/message_values.h).
 //
-// A String has no slot. But a local String that stands in messages only may depend on such values, too: what is assigned to it is kept as the parts
-// of a message, and the values in slots of their own. Behind a branch or within a loop such a text is not known: then the message shows its name.
+// A String has no slot. But a local String that stands in messages only may depend on such values, too: what is
+// assigned to it is kept as the parts of a message, and the values in slots of their own. Behind a branch or within a
+// loop such a text is not known: then the message shows its name.
 #include "compiler/instance/functions/function_maker.h"
 
 #include "compiler/instance/message_text.h"
@@ -30,7 +32,8 @@ void operands(const ast::Expr& e, std::vector<const ast::Expr*>& result) {
 
 const std::string* plain_name(const ast::Expr& e) {
     const auto* reference = std::get_if<ast::Reference>(&e.node);
-    const bool is_plain = reference && !reference->ref.global && reference->ref.parts.size() == 1 && reference->ref.parts[0].subscripts.empty();
+    const bool is_plain = reference && !reference->ref.global && reference->ref.parts.size() == 1 &&
+                          reference->ref.parts[0].subscripts.empty();
     return is_plain ? &reference->ref.parts[0].name.text : nullptr;
 }
 
@@ -50,7 +53,8 @@ public:
 private:
     void statement(const ast::Statement& s) {
         match(
-            s.node, [&](const ast::Assignment& a) { assignment(a); }, [&](const ast::TupleAssignment& a) { value(a.targets), value(a.call); },
+            s.node, [&](const ast::Assignment& a) { assignment(a); },
+            [&](const ast::TupleAssignment& a) { value(a.targets), value(a.call); },
             [&](const ast::IfStatement& a) {
                 for (const auto& b : a.branches) value(b.condition), all(b.body);
                 all(a.otherwise);
@@ -114,7 +118,8 @@ void FunctionMaker::find_messages() {
         if (f.modifier && f.modifier->value) uses.value(f.modifier->value->expr);
         for (const auto* subscripts : {&f.declaration->subscripts, &f.declaration->type_subscripts})
             for (const ast::Subscript& s : *subscripts) uses.value(s.expr);
-        const bool is_local_text = f.role == FormalRole::Local && !f.type.class_ && f.type.base == BaseType::String && rank(f) == 0;
+        const bool is_local_text =
+            f.role == FormalRole::Local && !f.type.class_ && f.type.base == BaseType::String && rank(f) == 0;
         if (!is_local_text) uses.found.insert(f.name());
     }
     for (std::size_t before = 0; before != uses.found.size();) { // until nothing more is used
@@ -126,16 +131,19 @@ void FunctionMaker::find_messages() {
             message_texts_[n.formal->name()] = std::vector{MessagePart{plain_in_message(n.place.texts[0])}};
 }
 
-/// Where a part of a message has no value, its source text will do: but not where it names something that does not exist.
+/// Where a part of a message has no value, its source text will do: but not where it names something that does not
+/// exist.
 void FunctionMaker::keep_unknown_names(const source::Diagnostics& before) {
     std::vector<source::Diagnostic> unknown;
     for (std::size_t i = before.all().size(); i < t_.diagnostics().all().size(); ++i) {
         const source::Diagnostic& d = t_.diagnostics().all()[i];
-        const bool is_told = std::ranges::any_of(unknown, [&](const auto& told) { return told.span == d.span && told.message == d.message; });
+        const bool is_told = std::ranges::any_of(
+            unknown, [&](const auto& told) { return told.span == d.span && told.message == d.message; });
         if ((d.code == Code::L101 || d.code == Code::L102) && !is_told) unknown.push_back(d);
     }
     t_.take_back(before);
-    for (const source::Diagnostic& d : unknown) t_.diagnostics().report(d.code, d.span, d.message, d.label).with_help(d.help);
+    for (const source::Diagnostic& d : unknown)
+        t_.diagnostics().report(d.code, d.span, d.message, d.label).with_help(d.help);
 }
 
 /// Its values are those of now.
@@ -171,7 +179,8 @@ symbolic::Check FunctionMaker::check_with(ExprId holds, const ast::Expr& message
     for (std::size_t i = 0; parts && i < parts->size(); ++i) {
         const MessagePart& part = (*parts)[i];
         const bool is_shown = part.value && check.values.size() < runtime::most_message_values;
-        const auto mark = is_shown ? mark_of_value(check.values.size(), part.type, part.enumeration, part.format) : std::nullopt;
+        const auto mark =
+            is_shown ? mark_of_value(check.values.size(), part.type, part.enumeration, part.format) : std::nullopt;
         text += mark ? *mark : part.text;
         if (mark) check.values.push_back(*part.value);
     }
@@ -187,7 +196,8 @@ FunctionMaker::MessageText FunctionMaker::parts_of_message(const ast::Expr& mess
     for (const ast::Expr* part : all) {
         const MessagePart name{plain_in_message("{" + syntax::print(*part) + "}")};
         const std::string* const variable = plain_name(*part);
-        if (const auto text = variable ? message_texts_.find(*variable) : message_texts_.end(); text != message_texts_.end()) {
+        if (const auto text = variable ? message_texts_.find(*variable) : message_texts_.end();
+            text != message_texts_.end()) {
             if (text->second) result.insert(result.end(), text->second->begin(), text->second->end());
             else result.push_back(name);
             continue;
@@ -204,7 +214,8 @@ FunctionMaker::MessageText FunctionMaker::parts_of_message(const ast::Expr& mess
         } else if (!is_one) {
             result.push_back(name);
         } else if (const ExprId e = shown->first.elements[0]; pool().is_constant(e)) {
-            const auto constant = text_of_value(pool().value(e), shown->first.type, shown->first.enumeration, shown->second);
+            const auto constant =
+                text_of_value(pool().value(e), shown->first.type, shown->first.enumeration, shown->second);
             if (!constant) return std::nullopt;
             result.push_back({plain_in_message(*constant)});
         } else {

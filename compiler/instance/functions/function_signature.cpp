@@ -21,8 +21,10 @@ class SignatureReader {
 public:
     /// `constraint`: applies to the class unless its own text differs.
     /// `around`: the component whose class has the function; null: none.
-    SignatureReader(Signature& signature, ModifierPtr constraint, Node* around, Translator& translator, ClassTypes& types)
-        : signature_(signature), constraint_(std::move(constraint)), around_(around), translator_(translator), types_(types) {}
+    SignatureReader(Signature& signature, ModifierPtr constraint, Node* around, Translator& translator,
+                    ClassTypes& types)
+        : signature_(signature), constraint_(std::move(constraint)), around_(around), translator_(translator),
+          types_(types) {}
 
     bool read(const Class& c, const ModifierPtr& outer) {
         const ModifierPtr modifier = merged(outer, modifier_of(c.modification), c);
@@ -30,9 +32,12 @@ public:
             return fail(Code::I101, c.def->name.span, "function `" + c.path + "` extends itself");
         chain_.push_back(&c);
         bool ok = true;
-        if (const auto* body = std::get_if<ast::Composition>(&c.def->body())) ok = read_body(c, *body, with_constraint(c, modifier));
-        else if (const auto* shorthand = std::get_if<ast::ShortClass>(&c.def->body())) ok = read_short(c, *shorthand, modifier);
-        else if (const auto* derivative = std::get_if<ast::DerivativeClass>(&c.def->body())) ok = read_derivative(c, *derivative, modifier);
+        if (const auto* body = std::get_if<ast::Composition>(&c.def->body()))
+            ok = read_body(c, *body, with_constraint(c, modifier));
+        else if (const auto* shorthand = std::get_if<ast::ShortClass>(&c.def->body()))
+            ok = read_short(c, *shorthand, modifier);
+        else if (const auto* derivative = std::get_if<ast::DerivativeClass>(&c.def->body()))
+            ok = read_derivative(c, *derivative, modifier);
         else ok = fail(Code::I102, c.def->name.span, "`" + c.path + "` is no function");
         chain_.pop_back();
         return ok;
@@ -49,7 +54,8 @@ private:
     }
 
     ModifierPtr with_constraint(const Class& c, const ModifierPtr& modifier) {
-        const ModifierPtr own = merged(constraint_modifier(c, {nullptr, c.parent}, translator_.diagnostics()), modifier_of(c.defaults), c);
+        const ModifierPtr own =
+            merged(constraint_modifier(c, {nullptr, c.parent}, translator_.diagnostics()), modifier_of(c.defaults), c);
         return merged(modifier, merged(own, std::exchange(constraint_, nullptr), c), c);
     }
 
@@ -58,19 +64,25 @@ private:
         if (bases.empty() || !bases[0].class_) return false;
         const Scope scope{&c == signature_.class_ ? around_ : nullptr, c.parent};
         ModifierPtr own = from_syntax(shorthand.modification.get(), nullptr, scope, translator_.diagnostics());
-        const ModifierPtr constraint = merged(constraint_modifier(c, scope, translator_.diagnostics()), modifier_of(c.defaults), c);
+        const ModifierPtr constraint =
+            merged(constraint_modifier(c, scope, translator_.diagnostics()), modifier_of(c.defaults), c);
         return read(*bases[0].class_, merged(modifier, merged(own, constraint, c), c));
     }
 
     /// `der(f, x)`: the declarations of f, with what follows from them (specification 12.7.2).
     bool read_derivative(const Class& c, const ast::DerivativeClass& derivative, const ModifierPtr& modifier) {
         const Class* f = lookup().find_class(c.parent, derivative.function);
-        if (!f || !f->def) return fail(Code::L101, derivative.function.span, "there is no function `" + derivative.function.text() + "`");
+        if (!f || !f->def)
+            return fail(Code::L101, derivative.function.span,
+                        "there is no function `" + derivative.function.text() + "`");
         if (f->def->kind != ast::ClassKind::Function && f->def->kind != ast::ClassKind::OperatorFunction)
-            return fail(Code::I107, derivative.function.span, "only functions have partial derivatives, and `" + f->path + "` is none");
+            return fail(Code::I107, derivative.function.span,
+                        "only functions have partial derivatives, and `" + f->path + "` is none");
         signature_.derivative_of = f;
-        signature_.variables.insert(signature_.variables.end(), derivative.variables.begin(), derivative.variables.end());
-        if (modifier && !modifier->empty()) return fail(Code::I190, c.def->name.span, "not supported: a modification of a partial derivative");
+        signature_.variables.insert(signature_.variables.end(), derivative.variables.begin(),
+                                    derivative.variables.end());
+        if (modifier && !modifier->empty())
+            return fail(Code::I190, c.def->name.span, "not supported: a modification of a partial derivative");
         return read(*f, modifier);
     }
 
@@ -84,10 +96,13 @@ private:
             }
         }
         if (!body.equations.empty())
-            return fail(Code::I121, c.def->name.span, "the function `" + c.path + "` has equations: it can have an algorithm only");
+            return fail(Code::I121, c.def->name.span,
+                        "the function `" + c.path + "` has equations: it can have an algorithm only");
         if (body.algorithms.size() > 1 || (!body.algorithms.empty() && body.algorithms.front().is_initial))
-            return fail(Code::I121, c.def->name.span, "the function `" + c.path + "` can have one algorithm, which is not initial");
-        for (const ast::AlgorithmSection& section : body.algorithms) signature_.algorithms.push_back(&section), signature_.body_class = &c;
+            return fail(Code::I121, c.def->name.span,
+                        "the function `" + c.path + "` can have one algorithm, which is not initial");
+        for (const ast::AlgorithmSection& section : body.algorithms)
+            signature_.algorithms.push_back(&section), signature_.body_class = &c;
         if (body.external) signature_.external = &*body.external, signature_.body_class = &c;
         return true;
     }
@@ -96,14 +111,18 @@ private:
     bool read_replaced(const Class& c, const ast::Composition& body, const ModifierPtr& modifier) {
         const auto& bases = lookup().bases(c);
         if (bases.empty() || bases[0].extends || !bases[0].class_) return false; // reported by the lookup
-        return read(*bases[0].class_, merged(modifier, from_syntax(body.modification.get(), nullptr, {nullptr, &c}, translator_.diagnostics()), c));
+        return read(*bases[0].class_,
+                    merged(modifier,
+                           from_syntax(body.modification.get(), nullptr, {nullptr, &c}, translator_.diagnostics()), c));
     }
 
     bool read_base(const Class& c, const ast::Extends& extends, const ModifierPtr& modifier) {
         for (const library::Base& base : lookup().bases(c)) {
             if (base.extends != &extends) continue;
-            if (!base.class_) return fail(Code::I190, extends.span, "not supported: a predefined type as base of a function");
-            ModifierPtr own = from_syntax(extends.modification.get(), nullptr, {nullptr, &c}, translator_.diagnostics());
+            if (!base.class_)
+                return fail(Code::I190, extends.span, "not supported: a predefined type as base of a function");
+            ModifierPtr own =
+                from_syntax(extends.modification.get(), nullptr, {nullptr, &c}, translator_.diagnostics());
             return read(*base.class_, merge(modifier, own, base.class_->path, translator_.diagnostics()));
         }
         return false; // reported by the lookup
@@ -118,16 +137,20 @@ private:
              out = d.type_prefix.causality == Causality::Output || type->is_output;
         const ast::Modification* m = d.modification ? &*d.modification : nullptr;
         ModifierPtr own = from_syntax(m ? m->nested.get() : nullptr, m, {nullptr, &c}, translator_.diagnostics());
-        formal.modifier = merge(modifier ? modifier->shared_part(d.name.text) : nullptr, own, d.name.text, translator_.diagnostics());
+        formal.modifier =
+            merge(modifier ? modifier->shared_part(d.name.text) : nullptr, own, d.name.text, translator_.diagnostics());
         formal.modifier = without_break(formal.modifier, !type->class_);
         const bool is_constant = d.type_prefix.variability == ast::VariabilityPrefix::Constant;
-        const bool is_field = is_record(signature_.class_) && !d.prefix.is_final && !(is_constant && formal.modifier->value);
+        const bool is_field =
+            is_record(signature_.class_) && !d.prefix.is_final && !(is_constant && formal.modifier->value);
         formal.role = in || is_field ? FormalRole::Input : out ? FormalRole::Output : FormalRole::Local;
         const bool is_hidden = d.prefix.visibility == ast::Visibility::Protected || is_constant;
         if (formal.role == FormalRole::Local && !is_hidden && c.def->kind == ast::ClassKind::Function)
             return fail(Code::I121, d.name.span,
-                        "`" + formal.name() + "` is neither input nor output of the function `" + c.path + "`: it must be protected");
-        if (has_break(*formal.modifier)) return fail(Code::I190, d.span, "not supported: `break` for fields of `" + formal.name() + "`");
+                        "`" + formal.name() + "` is neither input nor output of the function `" + c.path +
+                            "`: it must be protected");
+        if (has_break(*formal.modifier))
+            return fail(Code::I190, d.span, "not supported: `break` for fields of `" + formal.name() + "`");
         if (formal.role != FormalRole::Input && formal.modifier->value && formal.modifier->value->scope.node)
             return fail(Code::I190, formal.modifier->value->span,
                         "not supported: a component of a model as the value of a local variable of a function");
@@ -143,15 +166,20 @@ private:
         const bool is_same = &a == &b || are_same_words(a, b, lookup().library().sources());
         Repetition found;
         if (is_same && first.role == again.role && are_same_types(first.type, again.type))
-            found = repetition({a, first.type, first.modifier}, {b, again.type, again.modifier},
-                               [&](const std::string& name, const Scope& x, const Scope& y) {
-                                   if (std::ranges::any_of(signature_.formals, [&](const Formal& f) { return f.name() == name; })) return true;
-                                   const library::Found p = lookup().find_around(x.lexical, name), q = lookup().find_around(y.lexical, name);
-                                   return p.class_ == q.class_ && p.component == q.component;
-                               });
+            found = repetition(
+                {a, first.type, first.modifier}, {b, again.type, again.modifier},
+                [&](const std::string& name, const Scope& x, const Scope& y) {
+                    if (std::ranges::any_of(signature_.formals, [&](const Formal& f) { return f.name() == name; }))
+                        return true;
+                    const library::Found p = lookup().find_around(x.lexical, name),
+                                         q = lookup().find_around(y.lexical, name);
+                    return p.class_ == q.class_ && p.component == q.component;
+                });
         if (found.kind == Repetition::Kind::OtherDetails) report_other_details(a, b, found, translator_.diagnostics());
         if (found.kind != Repetition::Kind::Other) return true;
-        translator_.diagnostics().report(Code::I106, b.name.span, "`" + again.name() + "` is declared twice").at(a.name.span, "first here");
+        translator_.diagnostics()
+            .report(Code::I106, b.name.span, "`" + again.name() + "` is declared twice")
+            .at(a.name.span, "first here");
         return false;
     }
 
@@ -165,14 +193,17 @@ private:
 
 } // namespace
 
-std::optional<Signature> signature_of(const Class& function, const ClassReplacement* replacement, Translator& translator, ClassTypes& types) {
+std::optional<Signature> signature_of(const Class& function, const ClassReplacement* replacement,
+                                      Translator& translator, ClassTypes& types) {
     Signature signature{.class_ = &function};
-    if (!SignatureReader(signature, replacement ? replacement->constraint : nullptr, replacement ? replacement->around : nullptr, translator, types)
+    if (!SignatureReader(signature, replacement ? replacement->constraint : nullptr,
+                         replacement ? replacement->around : nullptr, translator, types)
              .read(function, replacement ? replacement->modifier : nullptr))
         return std::nullopt;
     if (signature.algorithms.size() + (signature.external ? 1 : 0) > 1) {
         translator.diagnostics().report(Code::I121, function.def->name.span,
-                                        "the function `" + function.path + "` has an algorithm beside an inherited one");
+                                        "the function `" + function.path +
+                                            "` has an algorithm beside an inherited one");
         return std::nullopt;
     }
     signature.is_partial = function.def->is_partial;

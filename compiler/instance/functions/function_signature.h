@@ -22,7 +22,9 @@ struct Formal {
 };
 
 /// The number of its dimensions.
-inline std::size_t rank(const Formal& f) { return f.declaration->subscripts.size() + f.declaration->type_subscripts.size() + f.type.dims.size(); }
+inline std::size_t rank(const Formal& f) {
+    return f.declaration->subscripts.size() + f.declaration->type_subscripts.size() + f.type.dims.size();
+}
 
 struct Signature {
     const Class* class_ = nullptr;
@@ -30,23 +32,27 @@ struct Signature {
     std::vector<const ast::AlgorithmSection*> algorithms;
     const Class* body_class = nullptr;       ///< the class whose text contains the algorithm
     const ast::External* external = nullptr; ///< null if it has an algorithm
-    Node* around = nullptr;                  ///< the component whose functions were redeclared, which its body may call; null: none was
-    mutable bool calls_impure = false;       ///< found while its body was read: it is impure, but not declared so
-    bool is_partial = false;                 ///< it cannot be called, but say what functions are like
-    const Class* derivative_of = nullptr;    ///< of a partial derivative `der(f, x, y)`: f; null: another function
-    std::vector<ast::Identifier> variables;  ///< of a partial derivative: x, y
+    /// the component whose functions were redeclared, which its body may call; null: none was
+    Node* around = nullptr;
+    mutable bool calls_impure = false;      ///< found while its body was read: it is impure, but not declared so
+    bool is_partial = false;                ///< it cannot be called, but say what functions are like
+    const Class* derivative_of = nullptr;   ///< of a partial derivative `der(f, x, y)`: f; null: another function
+    std::vector<ast::Identifier> variables; ///< of a partial derivative: x, y
     bool is_builtin() const { return external && external->language == "builtin"; }
     std::vector<const Formal*> with(FormalRole role) const;
 };
 
 /// An input as messages name it.
-inline std::string name_of(const Formal& input, const Signature& s) { return "input `" + input.name() + "` of `" + s.class_->path + "`"; }
+inline std::string name_of(const Formal& input, const Signature& s) {
+    return "input `" + input.name() + "` of `" + s.class_->path + "`";
+}
 
-/// For a record class: its components are the inputs of its constructor. Nothing if a type is unknown or an element of the class is unsupported
-/// (reported).
+/// For a record class: its components are the inputs of its constructor. Nothing if a type is unknown or an element of
+/// the class is unsupported (reported).
 using SignatureOf = std::function<const Signature*(const Class&)>; ///< the same, cached; null if it has none
 
 /// `replacement`: the class after a modification, or nothing.
-std::optional<Signature> signature_of(const Class& function, const ClassReplacement* replacement, Translator& translator, ClassTypes& types);
+std::optional<Signature> signature_of(const Class& function, const ClassReplacement* replacement,
+                                      Translator& translator, ClassTypes& types);
 
 } // namespace torsion::instance

@@ -34,7 +34,8 @@ ExprId FunctionMaker::is_exact(ExprId e, bool is_integer) {
 
 void FunctionMaker::check_exact(ExprId is_exact, const std::string& what) {
     if (!pool().is_constant(is_exact))
-        add(symbolic::Check{is_exact, what + " beyond the largest Integer, 2^53 - 1, in function `" + signature_.class_->path + "`"});
+        add(symbolic::Check{is_exact, what + " beyond the largest Integer, 2^53 - 1, in function `" +
+                                          signature_.class_->path + "`"});
 }
 
 void FunctionMaker::check_integers(TypedValue& value, const std::string& what) {
@@ -53,7 +54,8 @@ bool FunctionMaker::give(TypedValue& place, TypedValue value, Span span, const s
     return true;
 }
 
-std::optional<TypedValue> FunctionMaker::fit(const TypedValue& place, TypedValue value, Span span, const std::string& what) {
+std::optional<TypedValue> FunctionMaker::fit(const TypedValue& place, TypedValue value, Span span,
+                                             const std::string& what) {
     if (!place.is_record()) {
         value = t_.fit(t_.convert(std::move(value), place.type, place.enumeration, span, what), place.dims, span, what);
         return value.poisoned ? std::nullopt : std::optional(std::move(value));
@@ -65,7 +67,9 @@ std::optional<TypedValue> FunctionMaker::fit(const TypedValue& place, TypedValue
     }
     for (Field& field : result.fields) {
         TypedValue* given = value.is_record() ? value.field(field.name) : nullptr;
-        if (!given) return fail(Code::I107, span, what + " is " + type_name(place) + ", but its value is " + type_name(value)), std::nullopt;
+        if (!given)
+            return fail(Code::I107, span, what + " is " + type_name(place) + ", but its value is " + type_name(value)),
+                   std::nullopt;
         auto fitted = fit(field.term, std::move(*given), span, what + "." + field.name);
         if (!fitted) return std::nullopt;
         field.term = std::move(*fitted);
@@ -78,10 +82,13 @@ bool FunctionMaker::run(const std::vector<ast::Statement>& statements) {
         t_.set_conditional(may_be_unreached());
         bool ok = match(
             s.node, [&](const ast::Assignment& a) { return assign(a, s.span); },
-            [&](const ast::TupleAssignment& a) { return assign_several(a, s.span); }, [&](const ast::IfStatement& a) { return branch(a); },
-            [&](const ast::ForStatement& a) { return for_loop(a, 0); }, [&](const ast::WhileStatement& a) { return while_loop(a); },
+            [&](const ast::TupleAssignment& a) { return assign_several(a, s.span); },
+            [&](const ast::IfStatement& a) { return branch(a); },
+            [&](const ast::ForStatement& a) { return for_loop(a, 0); },
+            [&](const ast::WhileStatement& a) { return while_loop(a); },
             [&](const ast::WhenStatement&) { return fail(Code::I121, s.span, "`when` cannot stand in a function"); },
-            [&](const ast::CallStatement& a) { return call(a, s.span); }, [&](const ast::Break&) { return leave(Left::Loop, s.span); },
+            [&](const ast::CallStatement& a) { return call(a, s.span); },
+            [&](const ast::Break&) { return leave(Left::Loop, s.span); },
             [&](const ast::Return&) { return leave(Left::Function, s.span); });
         if (!ok || !count_step(s.span)) return false;
         if (has_left()) break;
@@ -106,16 +113,22 @@ FunctionMaker::Named* FunctionMaker::named(const ast::ComponentRef& ref) {
 
 bool FunctionMaker::store(const ast::ComponentRef& ref, TypedValue value, Span span) {
     Named* n = named(ref);
-    if (!n) return fail(Code::I107, ref.span, "`" + ref.text() + "` is not a variable of the function `" + signature_.class_->path + "`");
-    if (n->formal->role == FormalRole::Input) return fail(Code::I107, ref.span, "`" + ref.text() + "` is an input: nothing can be assigned to it");
+    if (!n)
+        return fail(Code::I107, ref.span,
+                    "`" + ref.text() + "` is not a variable of the function `" + signature_.class_->path + "`");
+    if (n->formal->role == FormalRole::Input)
+        return fail(Code::I107, ref.span, "`" + ref.text() + "` is an input: nothing can be assigned to it");
     if (n->formal->declaration->type_prefix.variability == ast::VariabilityPrefix::Constant)
         return fail(Code::I107, ref.span, "`" + ref.text() + "` is a constant: nothing can be assigned to it");
     std::string what = "`" + ref.text() + "`";
     TypedValue* place = &n->place;
-    if (has_object(value)) return fail(Code::I139, span, "an external object is assigned to " + what, "objects are made where they are declared");
+    if (has_object(value))
+        return fail(Code::I139, span, "an external object is assigned to " + what,
+                    "objects are made where they are declared");
     if (wants_.is_known) value = seen(value);
     if (ref.parts.size() > 1 && !place->is_record())
-        return fail(Code::L102, ref.parts[1].name.span, "`" + ref.parts[0].name.text + "` has no component `" + ref.parts[1].name.text + "`");
+        return fail(Code::L102, ref.parts[1].name.span,
+                    "`" + ref.parts[0].name.text + "` has no component `" + ref.parts[1].name.text + "`");
     const bool is_whole = std::ranges::all_of(ref.parts, [](const auto& part) { return part.subscripts.empty(); });
     if (n->is_open && is_whole && !value.poisoned && !reshape(*n, ref, value, span)) return false;
     if (place->is_record()) {
@@ -129,22 +142,26 @@ bool FunctionMaker::store(const ast::ComponentRef& ref, TypedValue value, Span s
     value = t_.fit(std::move(value), selection->dims, span, what);
     if (value.poisoned) return false;
     if (value.type == BaseType::String) {
-        if (selection->varies) return fail(Code::I190, span, "not supported: assignment to " + what + " with a subscript that varies");
+        if (selection->varies)
+            return fail(Code::I190, span, "not supported: assignment to " + what + " with a subscript that varies");
         return store_text(*n, *selection, value, span);
     }
     check_integers(value, what);
-    if (!(selection->varies ? store_varying(*place, *selection, value, what) : store_fixed(*place, *selection, value))) return false;
+    if (!(selection->varies ? store_varying(*place, *selection, value, what) : store_fixed(*place, *selection, value)))
+        return false;
     return show(*n), true;
 }
 
-bool FunctionMaker::store_part(TypedValue& whole, const ast::ComponentRef& ref, TypedValue value, Span span, const std::string& what) {
+bool FunctionMaker::store_part(TypedValue& whole, const ast::ComponentRef& ref, TypedValue value, Span span,
+                               const std::string& what) {
     TypedValue place = t_.part_of(whole, ref, scope());
     if (place.poisoned) return false;
     auto fitted = fit(place, std::move(value), span, what);
     if (!fitted || !take_texts(whole, ref, *fitted, span)) return false;
     std::vector<ExprId> places;
     bool fixed = true;
-    each_scalar(place, [&](ExprId e) { places.push_back(e), fixed = fixed && pool()[e].kind == symbolic::Kind::Local; });
+    each_scalar(place,
+                [&](ExprId e) { places.push_back(e), fixed = fixed && pool()[e].kind == symbolic::Kind::Local; });
     if (fixed) return add(assignment(place, *fitted)), true;
     TypedValue held = in_slots_like(*fitted); // before any change
     add(assignment(held, *fitted));
@@ -157,13 +174,16 @@ bool FunctionMaker::store_part(TypedValue& whole, const ast::ComponentRef& ref, 
 bool FunctionMaker::store_scalar(ExprId place, ExprId value, Span span, const std::string& what) {
     const symbolic::Node node = pool()[place];
     if (node.kind == symbolic::Kind::Local) return add(symbolic::Assign{{node.a}, {value}}), true;
-    if (node.kind != symbolic::Kind::Element) return fail(Code::I190, span, "not supported: assignment to " + what + " with a subscript that varies");
+    if (node.kind != symbolic::Kind::Element)
+        return fail(Code::I190, span, "not supported: assignment to " + what + " with a subscript that varies");
     add(symbolic::AssignElement{node.b, node.c, ExprId(node.a), value,
-                                "a subscript of " + what + " is out of range in function `" + signature_.class_->path + "`"});
+                                "a subscript of " + what + " is out of range in function `" + signature_.class_->path +
+                                    "`"});
     return true;
 }
 
-bool FunctionMaker::store_fixed(const TypedValue& place, const Translator::Selection& selection, const TypedValue& value) {
+bool FunctionMaker::store_fixed(const TypedValue& place, const Translator::Selection& selection,
+                                const TypedValue& value) {
     symbolic::Assign assign;
     for (std::size_t i = 0; i < selection.offsets.size(); ++i) {
         auto offset = static_cast<std::size_t>(pool().value(selection.offsets[i]));
@@ -174,10 +194,12 @@ bool FunctionMaker::store_fixed(const TypedValue& place, const Translator::Selec
     return true;
 }
 
-bool FunctionMaker::store_varying(const TypedValue& place, const Translator::Selection& selection, const TypedValue& value, const std::string& what) {
+bool FunctionMaker::store_varying(const TypedValue& place, const Translator::Selection& selection,
+                                  const TypedValue& value, const std::string& what) {
     TypedValue values = value;
     std::vector<ExprId> offsets = selection.offsets;
-    const std::string message = "a subscript of " + what + " is out of range in function `" + signature_.class_->path + "`";
+    const std::string message =
+        "a subscript of " + what + " is out of range in function `" + signature_.class_->path + "`";
     if (place.elements.empty()) return offsets.empty() || (add(symbolic::Check{pool().boolean(false), message}), true);
     if (value.elements.size() > 1) {
         values = in_slots(value.type, value.enumeration, value.dims);
@@ -190,7 +212,8 @@ bool FunctionMaker::store_varying(const TypedValue& place, const Translator::Sel
     }
     for (std::size_t i = 0; i < offsets.size(); ++i) {
         std::uint32_t first = pool()[place.elements.front()].a;
-        add(symbolic::AssignElement{first, static_cast<std::uint32_t>(place.elements.size()), offsets[i], values.elements[i], message});
+        add(symbolic::AssignElement{first, static_cast<std::uint32_t>(place.elements.size()), offsets[i],
+                                    values.elements[i], message});
     }
     return true;
 }
@@ -233,14 +256,16 @@ std::optional<ExprId> FunctionMaker::condition(const ast::Expr& e, const char* o
     TypedValue c = held(translate(e));
     if (c.poisoned) return std::nullopt;
     if (c.type != BaseType::Boolean || !c.is_scalar()) {
-        fail(Code::I107, e.span, std::string("the condition of ") + of + " must be a Boolean", "this is " + type_name(c));
+        fail(Code::I107, e.span, std::string("the condition of ") + of + " must be a Boolean",
+             "this is " + type_name(c));
         return std::nullopt;
     }
     hold_calls(c, std::string("the condition of ") + of);
     return c.elements[0];
 }
 
-/// A condition after the first that needs statements of its own opens an `if` in the `else`: they run only where it is reached.
+/// A condition after the first that needs statements of its own opens an `if` in the `else`: they run only where it is
+/// reached.
 bool FunctionMaker::branch(const ast::IfStatement& a, std::size_t first, std::optional<ExprId> condition_of_first) {
     symbolic::Branch result;
     ExprId are_exact = pool().boolean(true), is_reached = are_exact; // a condition counts where all before it are false
@@ -273,7 +298,8 @@ bool FunctionMaker::branch(const ast::IfStatement& a, std::size_t first, std::op
         }
         const ExprId is_good = symbolic::make_select(pool(), is_reached, is_exact(*c, false), pool().boolean(true));
         are_exact = symbolic::make(pool(), symbolic::Op::And, are_exact, is_good);
-        is_reached = symbolic::make(pool(), symbolic::Op::And, is_reached, symbolic::make(pool(), symbolic::Op::Not, *c));
+        is_reached =
+            symbolic::make(pool(), symbolic::Op::And, is_reached, symbolic::make(pool(), symbolic::Op::Not, *c));
         result.arms.emplace_back(*c, FunctionBody{});
         t_.set_conditional(true); // the following conditions
         if (!run_into(b.body, result.arms.back().second)) return false;
@@ -332,7 +358,8 @@ bool FunctionMaker::call(const ast::CallStatement& a, Span span) {
         const TypedValue end = t_.call_without_result(*a.call, scope(), "a statement");
         if (end.poisoned) return false;
         if (wants_.is_known) return true; // it has been run
-        if (!pool().is_constant(end.elements[0])) add(symbolic::Check{end.elements[0], "the function `" + name + "` failed", false});
+        if (!pool().is_constant(end.elements[0]))
+            add(symbolic::Check{end.elements[0], "the function `" + name + "` failed", false});
         return true;
     }
     auto parts = assertion_of(*c, t_, span);
@@ -341,7 +368,8 @@ bool FunctionMaker::call(const ast::CallStatement& a, Span span) {
     if (!holds) return false;
     if (wants_.is_known) return check_known(*holds, *parts->message, parts->is_warning, span);
     check_exact(is_exact(*holds, false), "the condition of an `assert` has a part");
-    if (!pool().is_constant(*holds) || pool().value(*holds) == 0) add(check_with(*holds, *parts->message, parts->is_warning));
+    if (!pool().is_constant(*holds) || pool().value(*holds) == 0)
+        add(check_with(*holds, *parts->message, parts->is_warning));
     return true;
 }
 

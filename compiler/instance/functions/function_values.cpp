@@ -1,5 +1,6 @@
-// Functions as arguments (specification 12.4.2). A value of a formal of function type is the function it names, with those of its inputs that have
-// values (`fields`). The function that takes it is made anew for each such function, with these values as further inputs.
+// Functions as arguments (specification 12.4.2). A value of a formal of function type is the function it names, with
+// those of its inputs that have values (`fields`). The function that takes it is made anew for each such function, with
+// these values as further inputs.
 #include "compiler/instance/functions/functions.h"
 
 #include "compiler/instance/functions/overloads.h"
@@ -30,7 +31,8 @@ ast::ComponentRef component_ref(const ast::Name& name) {
 
 } // namespace
 
-std::optional<TypedValue> Functions::function_value(const Formal& input, const ast::Expr& e, const Scope& scope, Mode mode) {
+std::optional<TypedValue> Functions::function_value(const Formal& input, const ast::Expr& e, const Scope& scope,
+                                                    Mode mode) {
     const std::string what = "`" + input.name() + "`";
     const auto* named = std::get_if<ast::Reference>(&e.node);
     const auto* partial = std::get_if<ast::PartialCall>(&e.node);
@@ -43,16 +45,21 @@ std::optional<TypedValue> Functions::function_value(const Formal& input, const a
     const Signature* wanted = signature(*input.type.class_);
     const ast::ComponentRef ref = named ? named->ref : component_ref(partial->function);
     std::optional<TypedValue> value = wanted ? named_function(ref, scope, mode, what, e.span) : std::nullopt;
-    if (!value || (partial && !bind(*value, partial->named, scope, mode, e.span)) || !fits_function(*value, *wanted, what, e.span))
+    if (!value || (partial && !bind(*value, partial->named, scope, mode, e.span)) ||
+        !fits_function(*value, *wanted, what, e.span))
         return std::nullopt;
     value->seen_as = wanted;
     return value;
 }
 
-std::optional<TypedValue> Functions::named_function(const ast::ComponentRef& name, const Scope& scope, Mode mode, const std::string& what, Span use) {
+std::optional<TypedValue> Functions::named_function(const ast::ComponentRef& name, const Scope& scope, Mode mode,
+                                                    const std::string& what, Span use) {
     if (const TypedValue* formal = t_.formal_function(name)) return *formal;
-    const bool is_value = t_.is_local(name) || (name.parts.size() == 1 && (name.text() == "time" || t_.scope_has(scope, name)));
-    if (is_value) return t_.diagnostics().report(Code::I107, use, what + " is a function, but `" + name.text() + "` is a value"), std::nullopt;
+    const bool is_value =
+        t_.is_local(name) || (name.parts.size() == 1 && (name.text() == "time" || t_.scope_has(scope, name)));
+    if (is_value)
+        return t_.diagnostics().report(Code::I107, use, what + " is a function, but `" + name.text() + "` is a value"),
+               std::nullopt;
     std::string builtin;
     const ClassReplacement* replacement = nullptr;
     ast::Call call;
@@ -64,7 +71,8 @@ std::optional<TypedValue> Functions::named_function(const ast::ComponentRef& nam
         function = t_.tree().lookup->find(scope.lexical, parts, name.global).class_;
         if (!function)
             t_.diagnostics()
-                .report(Code::I190, use, "not supported: the built-in function `" + builtin + "` as an argument", t_.place())
+                .report(Code::I190, use, "not supported: the built-in function `" + builtin + "` as an argument",
+                        t_.place())
                 .with_help("a function that calls it can be one");
     }
     const Signature* s = function ? signature(*function, replacement) : nullptr;
@@ -79,7 +87,8 @@ std::optional<TypedValue> Functions::named_function(const ast::ComponentRef& nam
 }
 
 /// Gives some inputs their values: `function f(a = 1)`.
-bool Functions::bind(TypedValue& function, const std::vector<ast::NamedArgument>& given, const Scope& scope, Mode mode, Span use) {
+bool Functions::bind(TypedValue& function, const std::vector<ast::NamedArgument>& given, const Scope& scope, Mode mode,
+                     Span use) {
     const std::string name = "`" + function.function->class_->path + "`";
     const std::vector<const Formal*> open = open_inputs(function), inputs = function.function->with(FormalRole::Input);
     std::vector<Field> more;
@@ -88,11 +97,13 @@ bool Functions::bind(TypedValue& function, const std::vector<ast::NamedArgument>
         const bool is_again = std::ranges::any_of(more, [&](const Field& f) { return f.name == n.name.text; });
         if (input == open.end() || is_again) {
             t_.diagnostics().report(Code::I116, n.name.span,
-                                    is_again ? name + " is given `" + n.name.text + "` twice" : name + " has no input `" + n.name.text + "`");
+                                    is_again ? name + " is given `" + n.name.text + "` twice"
+                                             : name + " has no input `" + n.name.text + "`");
             return false;
         }
-        std::optional<TypedValue> value =
-            is_function_type((*input)->type) ? function_value(**input, *n.value, scope, mode) : std::optional(t_.translate(*n.value, scope, mode));
+        std::optional<TypedValue> value = is_function_type((*input)->type)
+                                              ? function_value(**input, *n.value, scope, mode)
+                                              : std::optional(t_.translate(*n.value, scope, mode));
         if (!value || value->poisoned || !fits(*function.function, **input, *value, use)) return false;
         if (value->dims.size() != rank(**input)) {
             t_.diagnostics().report(Code::I108, n.value->span,
@@ -103,36 +114,43 @@ bool Functions::bind(TypedValue& function, const std::vector<ast::NamedArgument>
         function.variability = std::max(function.variability, value->variability);
         more.push_back({n.name.text, std::move(*value)});
     }
-    const auto place = [&](const Field& field) { return std::ranges::find(inputs, field.name, [](const Formal* f) { return f->name(); }); };
+    const auto place = [&](const Field& field) {
+        return std::ranges::find(inputs, field.name, [](const Formal* f) { return f->name(); });
+    };
     std::ranges::move(more, std::back_inserter(function.fields));
     std::ranges::sort(function.fields, {}, place);
     return true;
 }
 
-/// Function compatibility (specification 6.6): the inputs and outputs that are wanted come first, in order, with their names and types; further
-/// inputs have defaults.
+/// Function compatibility (specification 6.6): the inputs and outputs that are wanted come first, in order, with their
+/// names and types; further inputs have defaults.
 bool Functions::fits_function(const TypedValue& function, const Signature& wanted, const std::string& what, Span use) {
     const std::string name = "`" + function.function->class_->path + "`";
     const auto refuse = [&](const std::string& reason, const Formal* at) {
-        auto& report = t_.diagnostics().report(Code::I107, use, what + " is a `" + wanted.class_->path + "`, but " + name + " " + reason);
+        auto& report = t_.diagnostics().report(
+            Code::I107, use, what + " is a `" + wanted.class_->path + "`, but " + name + " " + reason);
         if (at) report.at(at->declaration->span, "declared here");
         return false;
     };
-    const auto compare = [&](const std::vector<const Formal*>& has, const std::vector<const Formal*>& needs, const std::string& kind) {
+    const auto compare = [&](const std::vector<const Formal*>& has, const std::vector<const Formal*>& needs,
+                             const std::string& kind) {
         for (std::size_t i = 0; i < needs.size(); ++i) {
             const std::string required = kind + " `" + needs[i]->name() + "`";
             if (i >= has.size()) return refuse("has no " + required, nullptr);
             if (kind == "input" && has[i]->name() != needs[i]->name()) // results have no names in calls
-                return refuse("has the " + kind + " `" + has[i]->name() + "` in place of `" + needs[i]->name() + "`", has[i]);
+                return refuse("has the " + kind + " `" + has[i]->name() + "` in place of `" + needs[i]->name() + "`",
+                              has[i]);
             if (!is_of_type(*has[i], *needs[i])) return refuse("has the " + required + " of another type", has[i]);
-            if (has_default(*needs[i]) && !has_default(*has[i])) return refuse("has the " + required + " without a default", has[i]);
+            if (has_default(*needs[i]) && !has_default(*has[i]))
+                return refuse("has the " + required + " without a default", has[i]);
         }
         return true;
     };
     const std::vector<const Formal*> inputs = open_inputs(function), needed = wanted.with(FormalRole::Input);
     const auto without_default = [](const Formal* f) { return !has_default(*f); };
     if (!compare(inputs, needed, "input")) return false;
-    const auto more = std::find_if(inputs.begin() + static_cast<std::ptrdiff_t>(needed.size()), inputs.end(), without_default);
+    const auto more =
+        std::find_if(inputs.begin() + static_cast<std::ptrdiff_t>(needed.size()), inputs.end(), without_default);
     if (more != inputs.end()) return refuse("needs a value for its input `" + (*more)->name() + "`, too", *more);
     return compare(function.seen_as->with(FormalRole::Output), wanted.with(FormalRole::Output), "output");
 }
@@ -145,13 +163,15 @@ bool Functions::is_of_type(const Formal& formal, const Formal& wanted) {
     if (a.class_ == b.class_ || is_function_type(a)) return true;
     if (t_.overloads().operator_record(a.class_) != t_.overloads().operator_record(b.class_)) return false;
     const Signature *fields = signature(*a.class_), *wanted_fields = signature(*b.class_);
-    return fields && wanted_fields && std::ranges::equal(fields->formals, wanted_fields->formals, [&](const Formal& f, const Formal& g) {
+    return fields && wanted_fields &&
+           std::ranges::equal(fields->formals, wanted_fields->formals, [&](const Formal& f, const Formal& g) {
                return f.name() == g.name() && is_of_type(f, g);
            });
 }
 
-std::optional<std::vector<TypedValue>> Functions::call(const TypedValue& function, const ast::Expr& e, const ast::Call& call, const Scope& scope,
-                                                       Mode mode, Wants wants) {
+std::optional<std::vector<TypedValue>> Functions::call(const TypedValue& function, const ast::Expr& e,
+                                                       const ast::Call& call, const Scope& scope, Mode mode,
+                                                       Wants wants) {
     const std::vector<const Formal*> open = open_inputs(function), inputs = function.function->with(FormalRole::Input);
     const auto given = arguments(*function.seen_as, open, e, call, scope, mode);
     if (!given) return std::nullopt;
@@ -170,7 +190,8 @@ std::optional<std::vector<TypedValue>> Functions::call(const TypedValue& functio
 const TypedValue* Translator::formal_function(const ast::ComponentRef& name) const {
     if (name.global || name.parts.size() != 1) return nullptr;
     for (std::size_t i = locals_.size(); i-- > 0;)
-        if (locals_[i].first == name.parts.front().name.text) return locals_[i].second.is_function() ? &locals_[i].second : nullptr;
+        if (locals_[i].first == name.parts.front().name.text)
+            return locals_[i].second.is_function() ? &locals_[i].second : nullptr;
     return nullptr;
 }
 
@@ -188,7 +209,8 @@ void Translator::take_back(const source::Diagnostics& before) {
 void Translator::note_wrong(Node& node) {
     node.kind = Node::Kind::Absent, node.is_wrong = true, node.dims.clear();
     const auto& all = diagnostics_.all();
-    const auto last = std::find_if(all.rbegin(), all.rend(), [](const source::Diagnostic& d) { return d.severity() == source::Severity::Error; });
+    const auto last = std::find_if(all.rbegin(), all.rend(),
+                                   [](const source::Diagnostic& d) { return d.severity() == source::Severity::Error; });
     if (last != all.rend()) reasons_.insert_or_assign(&node, *last);
 }
 

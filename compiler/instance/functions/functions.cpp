@@ -58,17 +58,21 @@ const Signature* Functions::signature(const Class& function, const ClassReplacem
     const bool is_of_component = replacement && (is_modified_shorthand(function) || replacement->original == &function);
     Node* const around = is_of_component ? replacement->around : nullptr;
     const auto key = is_plain ? std::tuple(&function, ModifierPtr(), ModifierPtr(), static_cast<const Node*>(around))
-                              : std::tuple(&function, replacement->modifier, replacement->constraint, static_cast<const Node*>(around));
+                              : std::tuple(&function, replacement->modifier, replacement->constraint,
+                                           static_cast<const Node*>(around));
     auto known = signatures_.find(key);
     if (known == signatures_.end()) {
-        known = signatures_.emplace(key, signature_of(function, is_plain && !around ? nullptr : replacement, t_, types_)).first;
+        known =
+            signatures_.emplace(key, signature_of(function, is_plain && !around ? nullptr : replacement, t_, types_))
+                .first;
         if (known->second && around && has_redeclared_functions(*around)) known->second->around = around;
     }
     return known->second ? &*known->second : nullptr;
 }
 
-std::optional<std::vector<TypedValue>> Functions::call(const Class& function, const ClassReplacement* replacement, const ast::Expr& e,
-                                                       const ast::Call& call, const Scope& scope, Mode mode, Wants wants) {
+std::optional<std::vector<TypedValue>> Functions::call(const Class& function, const ClassReplacement* replacement,
+                                                       const ast::Expr& e, const ast::Call& call, const Scope& scope,
+                                                       Mode mode, Wants wants) {
     const bool as_pure = t_.set_as_pure(false);
     if (is_load_resource(function)) return load_resource(call, scope, e.span);
     if (is_record(&function) && t_.overloads().has_constructors(function)) {
@@ -81,7 +85,8 @@ std::optional<std::vector<TypedValue>> Functions::call(const Class& function, co
         t_.diagnostics().report(Code::I103, e.span, "function `" + function.path + "` is partial and cannot be called");
         return std::nullopt;
     }
-    const std::optional<Translator::ObjectPlace> place = is_record(&function) ? t_.object_place_ : t_.set_object_place({});
+    const std::optional<Translator::ObjectPlace> place =
+        is_record(&function) ? t_.object_place_ : t_.set_object_place({});
     auto given = arguments(*s, s->with(FormalRole::Input), e, call, scope, mode);
     t_.set_object_place(is_record(&function) ? t_.object_place_ : place);
     if (!given) return std::nullopt;
@@ -97,7 +102,8 @@ std::optional<std::vector<TypedValue>> Functions::call(const Class& function, co
     auto outputs = run_it(mode);
     t_.set_texts_are_known(texts);
     if (outputs || again_ || !has_new_size_error(before)) return result(std::move(outputs));
-    const source::Diagnostics failed = t_.diagnostics(); // sizes follow from values of parameters: these become structural
+    // sizes follow from values of parameters: these become structural
+    const source::Diagnostics failed = t_.diagnostics();
     t_.take_back(before);
     given = arguments(*s, s->with(FormalRole::Input), e, call, scope, Mode::Evaluate);
     outputs = given ? run_it(Mode::Evaluate) : std::nullopt;
@@ -122,7 +128,8 @@ bool Functions::has_new_size_error(const source::Diagnostics& before) const {
     return why == Code::I190 || why == Code::I110;
 }
 
-std::optional<std::vector<TypedValue>> Functions::run(const Signature& s, Given given, Mode mode, Span use, Wants wants) {
+std::optional<std::vector<TypedValue>> Functions::run(const Signature& s, Given given, Mode mode, Span use,
+                                                      Wants wants) {
     if (t_.in_function_) return run_each(s, std::move(given), mode, use, wants);
     const std::optional<Span> around = std::exchange(t_.call_, use);
     auto outputs = run_each(s, std::move(given), mode, use, wants);
@@ -130,7 +137,8 @@ std::optional<std::vector<TypedValue>> Functions::run(const Signature& s, Given 
     return outputs;
 }
 
-std::optional<std::vector<TypedValue>> Functions::run_each(const Signature& s, Given given, Mode mode, Span use, Wants wants) {
+std::optional<std::vector<TypedValue>> Functions::run_each(const Signature& s, Given given, Mode mode, Span use,
+                                                           Wants wants) {
     if (s.external && !s.is_builtin() && !is_string_function(s) && (!is_file_function(s) || is_asked_by_the_run(s))) {
         const source::Diagnostics before = t_.diagnostics();
         if (!may_call_external(s, t_, use)) return refused(s, before);
@@ -143,8 +151,10 @@ std::optional<std::vector<TypedValue>> Functions::run_each(const Signature& s, G
         const auto values = with_defaults(s, share, mode, use);
         if (!values) return std::nullopt;
         if (s.is_builtin()) return builtin(s, *values, mode, use);
-        if (is_string_function(s) && !(has_unknown_texts(*values) && t_.may_make_texts())) return string_function(s, *values, t_, use);
-        if (is_file_function(s) && !is_asked_by_the_run(s) && !is_path_of_the_run(s, *values)) return file_function(s, *values, t_, use);
+        if (is_string_function(s) && !(has_unknown_texts(*values) && t_.may_make_texts()))
+            return string_function(s, *values, t_, use);
+        if (is_file_function(s) && !is_asked_by_the_run(s) && !is_path_of_the_run(s, *values))
+            return file_function(s, *values, t_, use);
         if (is_record(s.class_)) return construct(s, *values, use);
         const bool around_default = std::exchange(as_pure_, is_called_as_pure);
         auto outputs = run_here(s, *values, use, wants);
@@ -155,7 +165,9 @@ std::optional<std::vector<TypedValue>> Functions::run_each(const Signature& s, G
     };
     if (around.empty()) return one(given);
     if (s.with(FormalRole::Output).size() > 1) { // specification 12.4.6
-        t_.diagnostics().report(Code::I116, use, "`" + s.class_->path + "` has several results: it cannot be called for each element of an array",
+        t_.diagnostics().report(Code::I116, use,
+                                "`" + s.class_->path +
+                                    "` has several results: it cannot be called for each element of an array",
                                 t_.place());
         return std::nullopt;
     }
@@ -173,22 +185,27 @@ std::optional<std::vector<TypedValue>> Functions::load_resource(const ast::Call&
     const ast::Expr* given = call.positional.size() == 1                         ? call.positional[0]
                              : call.positional.empty() && call.named.size() == 1 ? call.named[0].value
                                                                                  : nullptr;
-    if (!given) return t_.diagnostics().report(Code::I116, use, "`loadResource` takes the name of a file"), std::nullopt;
+    if (!given)
+        return t_.diagnostics().report(Code::I116, use, "`loadResource` takes the name of a file"), std::nullopt;
     TypedValue name = t_.translate(*given, scope, Mode::Evaluate);
     if (name.poisoned) return std::nullopt;
     if (name.type != BaseType::String || !name.is_scalar())
-        return t_.diagnostics().report(Code::I107, use, "the name of a file is a String, here " + type_name(name)), std::nullopt;
+        return t_.diagnostics().report(Code::I107, use, "the name of a file is a String, here " + type_name(name)),
+               std::nullopt;
     std::error_code ignored;
     const auto path = resource_path(t_.tree(), name.texts[0], std::filesystem::current_path(ignored));
-    if (!path) return t_.diagnostics().report(Code::L101, use, "there is no package for `" + name.texts[0] + "`"), std::nullopt;
+    if (!path)
+        return t_.diagnostics().report(Code::L101, use, "there is no package for `" + name.texts[0] + "`"),
+               std::nullopt;
     name.texts[0] = path->string();
     return std::vector<TypedValue>{std::move(name)};
 }
 
 // -- arguments
 
-std::optional<Functions::Given> Functions::arguments(const Signature& s, const std::vector<const Formal*>& inputs, const ast::Expr& e,
-                                                     const ast::Call& call, const Scope& scope, Mode mode) {
+std::optional<Functions::Given> Functions::arguments(const Signature& s, const std::vector<const Formal*>& inputs,
+                                                     const ast::Expr& e, const ast::Call& call, const Scope& scope,
+                                                     Mode mode) {
     auto fail = [&](std::string message) {
         t_.diagnostics().report(Code::I116, e.span, "`" + s.class_->path + "` " + std::move(message));
         return std::nullopt;
@@ -196,10 +213,12 @@ std::optional<Functions::Given> Functions::arguments(const Signature& s, const s
     std::vector<const ast::Expr*> given(inputs.size(), nullptr);
     if (!call.iterators.empty()) return fail("is no reduction: it takes no iterators");
     if (call.positional.size() > inputs.size())
-        return fail("takes at most " + std::to_string(inputs.size()) + " arguments, here " + std::to_string(call.positional.size()));
+        return fail("takes at most " + std::to_string(inputs.size()) + " arguments, here " +
+                    std::to_string(call.positional.size()));
     std::copy(call.positional.begin(), call.positional.end(), given.begin());
     for (const auto& n : call.named) {
-        auto found = std::find_if(inputs.begin(), inputs.end(), [&](const Formal* f) { return f->name() == n.name.text; });
+        auto found =
+            std::find_if(inputs.begin(), inputs.end(), [&](const Formal* f) { return f->name() == n.name.text; });
         if (found == inputs.end()) return fail("has no input `" + n.name.text + "`");
         const ast::Expr*& place = given[static_cast<std::size_t>(found - inputs.begin())];
         if (place) return fail("is given `" + n.name.text + "` twice");
@@ -208,7 +227,8 @@ std::optional<Functions::Given> Functions::arguments(const Signature& s, const s
     Given values(inputs.size());
     for (std::size_t i = 0; i < inputs.size(); ++i) {
         if (!given[i]) continue;
-        values[i] = is_function_type(inputs[i]->type) ? function_value(*inputs[i], *given[i], scope, mode) : t_.translate(*given[i], scope, mode);
+        values[i] = is_function_type(inputs[i]->type) ? function_value(*inputs[i], *given[i], scope, mode)
+                                                      : t_.translate(*given[i], scope, mode);
         if (!values[i] || values[i]->poisoned) return std::nullopt;
     }
     settle(s, values, given, scope);
@@ -224,7 +244,8 @@ std::optional<std::vector<TypedValue>> Functions::with_defaults(const Signature&
     const bool is_short = std::ranges::any_of(given, [](const auto& value) { return !value; });
     if (is_short && is_record(s.class_)) // a default may use constants and final components
         for (const Formal& f : s.formals)
-            if (f.role != FormalRole::Input && f.modifier && f.modifier->value) formals.push_back(&f), values.emplace_back();
+            if (f.role != FormalRole::Input && f.modifier && f.modifier->value)
+                formals.push_back(&f), values.emplace_back();
     if (!Defaults(formals, values, t_, mode)(s, use)) return std::nullopt;
     std::vector<TypedValue> result;
     for (std::size_t i = 0; i < inputs.size(); ++i) {
@@ -233,19 +254,21 @@ std::optional<std::vector<TypedValue>> Functions::with_defaults(const Signature&
         if (!fits(s, *inputs[i], result.back(), use)) return std::nullopt;
         if (result.back().dims.size() == rank(*inputs[i])) continue;
         t_.diagnostics().report(Code::I108, use,
-                                name_of(*inputs[i], s) + " has " + std::to_string(rank(*inputs[i])) + " dimensions, but its default is " +
-                                    type_name(result.back()));
+                                name_of(*inputs[i], s) + " has " + std::to_string(rank(*inputs[i])) +
+                                    " dimensions, but its default is " + type_name(result.back()));
         return std::nullopt;
     }
     return result;
 }
 
-std::optional<std::vector<TypedValue>> Functions::construct(const Signature& s, const std::vector<TypedValue>& given, Span use) {
+std::optional<std::vector<TypedValue>> Functions::construct(const Signature& s, const std::vector<TypedValue>& given,
+                                                            Span use) {
     std::vector<const Formal*> formals;
     std::vector<std::optional<TypedValue>> values;
     std::size_t next = 0;
     for (const Formal& f : s.formals) {
-        const bool has_value = f.role == FormalRole::Input || (f.modifier && f.modifier->value); // else: final and without a value
+        // else: final and without a value
+        const bool has_value = f.role == FormalRole::Input || (f.modifier && f.modifier->value);
         if (!has_value) continue;
         formals.push_back(&f);
         values.push_back(f.role == FormalRole::Input ? std::optional(given[next++]) : std::nullopt);
@@ -261,7 +284,8 @@ std::optional<std::vector<TypedValue>> Functions::construct(const Signature& s, 
 }
 
 /// A built-in function under the name of a class, as a value: elsewhere its name stands for the built-in one.
-std::optional<std::vector<TypedValue>> Functions::builtin(const Signature& s, const std::vector<TypedValue>& arguments, Mode mode, Span use) {
+std::optional<std::vector<TypedValue>> Functions::builtin(const Signature& s, const std::vector<TypedValue>& arguments,
+                                                          Mode mode, Span use) {
     const std::vector<const Formal*> inputs = s.with(FormalRole::Input);
     ast::Call call;
     call.function.span = use;
@@ -281,18 +305,21 @@ bool Functions::are_known(const std::vector<TypedValue>& arguments) const {
 }
 
 /// The outputs of a function whose body is run while it is read.
-std::optional<std::vector<TypedValue>> Functions::known(const Signature& s, const std::vector<TypedValue>& arguments, Span use, Wants wants) {
+std::optional<std::vector<TypedValue>> Functions::known(const Signature& s, const std::vector<TypedValue>& arguments,
+                                                        Span use, Wants wants) {
     constexpr int most_within = 60;
     if (known_within_ >= most_within) {
         t_.diagnostics().report(Code::I112, use,
-                                "`" + s.class_->path + "` calls itself more than " + std::to_string(most_within) + " times within itself");
+                                "`" + s.class_->path + "` calls itself more than " + std::to_string(most_within) +
+                                    " times within itself");
         return std::nullopt;
     }
     if (!sizes_agree(s, arguments, use)) return std::nullopt;
     const SignatureOf signatures = [this](const Class& c) { return signature(c); };
     ++known_within_;
     auto around = std::exchange(making_, {});
-    auto made = make_function(s, arguments, t_, signatures, use, {.end = wants == Wants::Checks, .is_known = true, .declared = {}});
+    auto made = make_function(s, arguments, t_, signatures, use,
+                              {.end = wants == Wants::Checks, .is_known = true, .declared = {}});
     --known_within_;
     making_ = std::move(around);
     if (!made) return std::nullopt;
@@ -307,7 +334,8 @@ std::optional<std::vector<TypedValue>> Functions::known(const Signature& s, cons
 
 // -- one call, or one per element
 
-std::optional<std::vector<TypedValue>> Functions::over_elements(const Signature& s, const Given& arguments, const std::vector<std::int64_t>& around,
+std::optional<std::vector<TypedValue>> Functions::over_elements(const Signature& s, const Given& arguments,
+                                                                const std::vector<std::int64_t>& around,
                                                                 const One& one) {
     std::vector<const Formal*> inputs = s.with(FormalRole::Input);
     auto n = static_cast<std::size_t>(product(around));
@@ -316,7 +344,8 @@ std::optional<std::vector<TypedValue>> Functions::over_elements(const Signature&
     for (std::size_t k = 0; k < n; ++k) {
         Given share = arguments;
         for (std::size_t i = 0; i < inputs.size(); ++i)
-            if (arguments[i] && arguments[i]->dims.size() > rank(*inputs[i])) share[i] = part_of(*arguments[i], k, n, around.size());
+            if (arguments[i] && arguments[i]->dims.size() > rank(*inputs[i]))
+                share[i] = part_of(*arguments[i], k, n, around.size());
         auto outputs = one(share);
         if (!outputs) return std::nullopt;
         if (k == 0) {
@@ -330,7 +359,8 @@ std::optional<std::vector<TypedValue>> Functions::over_elements(const Signature&
 }
 
 /// A function with known arguments whose sizes follow from its values has no instance: then its body is run.
-std::optional<std::vector<TypedValue>> Functions::run_or_apply(const Signature& s, const std::vector<TypedValue>& arguments, Span use, Wants wants) {
+std::optional<std::vector<TypedValue>>
+Functions::run_or_apply(const Signature& s, const std::vector<TypedValue>& arguments, Span use, Wants wants) {
     if (s.external || s.derivative_of || is_impure(s) || !are_known(arguments)) return apply(s, arguments, use, wants);
     if (has_sizes_of_values_.contains(&s)) return known(s, arguments, use, wants);
     const source::Diagnostics before = t_.diagnostics();
@@ -340,11 +370,13 @@ std::optional<std::vector<TypedValue>> Functions::run_or_apply(const Signature& 
     t_.take_back(before);
     outputs = known(s, arguments, use, wants);
     if (outputs) has_sizes_of_values_.insert(&s);
-    else if (!t_.diagnostics().has_errors() || t_.diagnostics().all().back().code == Code::I190) t_.diagnostics() = failed;
+    else if (!t_.diagnostics().has_errors() || t_.diagnostics().all().back().code == Code::I190)
+        t_.diagnostics() = failed;
     return outputs;
 }
 
-std::optional<std::vector<TypedValue>> Functions::apply(const Signature& s, const std::vector<TypedValue>& arguments, Span use, Wants wants) {
+std::optional<std::vector<TypedValue>> Functions::apply(const Signature& s, const std::vector<TypedValue>& arguments,
+                                                        Span use, Wants wants) {
     const bool as_pure = std::exchange(as_pure_, false); // its body is read now
     const Instance* made = instance(s, arguments, use, wants);
     as_pure_ = as_pure;
@@ -365,7 +397,8 @@ std::optional<std::vector<TypedValue>> Functions::apply(const Signature& s, cons
         // there is no body yet
     } else if (is_for_the_run(s, made->function)) {
         if (f.has_effect) variability = std::max(variability, Variability::Parameter);
-        else if (!t_.in_function_) once = call_once(made->function, values, variability); // makes a function: `f` may move
+        // makes a function: `f` may move
+        else if (!t_.in_function_) once = call_once(made->function, values, variability);
     } else if (std::all_of(values.begin(), values.end(), [&](ExprId e) { return pool.is_constant(e); })) {
         outputs = evaluated(made->function, values, use);
         if (!outputs) return std::nullopt;
@@ -375,7 +408,8 @@ std::optional<std::vector<TypedValue>> Functions::apply(const Signature& s, cons
     if (!outputs) {
         ExprId call = once ? once : pool.call(made->function, values);
         outputs.emplace();
-        for (std::uint32_t k = 0; k < pool.function(made->function).outputs; ++k) outputs->push_back(pool.output(call, k));
+        for (std::uint32_t k = 0; k < pool.function(made->function).outputs; ++k)
+            outputs->push_back(pool.output(call, k));
     }
     std::vector<TypedValue> result = made->outputs;
     std::size_t next = 0;
@@ -409,12 +443,17 @@ std::vector<ExprId> Functions::failing(const std::string& name, std::uint32_t co
     return outputs;
 }
 
-/// A call that may not be made. If it gives numbers and stands in an arm that is perhaps never reached, that is an error only where it is.
+/// A call that may not be made. If it gives numbers and stands in an arm that is perhaps never reached, that is an
+/// error only where it is.
 std::optional<std::vector<TypedValue>> Functions::refused(const Signature& s, const source::Diagnostics& before) {
     const std::vector<const Formal*> outputs = s.with(FormalRole::Output);
     const bool is_impure = s.class_->def->purity == ast::Purity::Impure;
-    const auto is_number = [](const Formal* f) { return !f->type.class_ && f->type.base != BaseType::String && rank(*f) == 0; };
-    if (!is_impure || !t_.is_conditional() || t_.arms_.empty() || outputs.empty() || !std::ranges::all_of(outputs, is_number)) return std::nullopt;
+    const auto is_number = [](const Formal* f) {
+        return !f->type.class_ && f->type.base != BaseType::String && rank(*f) == 0;
+    };
+    if (!is_impure || !t_.is_conditional() || t_.arms_.empty() || outputs.empty() ||
+        !std::ranges::all_of(outputs, is_number))
+        return std::nullopt;
     const std::string message = t_.diagnostics().all().back().message;
     t_.take_back(before);
     std::vector<TypedValue> result;
@@ -428,15 +467,19 @@ std::optional<std::vector<TypedValue>> Functions::refused(const Signature& s, co
     return result;
 }
 
-std::optional<std::vector<ExprId>> Functions::evaluated(symbolic::FunctionId f, const std::vector<ExprId>& arguments, Span use) {
+std::optional<std::vector<ExprId>> Functions::evaluated(symbolic::FunctionId f, const std::vector<ExprId>& arguments,
+                                                        Span use) {
     symbolic::ExprPool& pool = t_.pool();
     std::vector<double> inputs;
     for (ExprId e : arguments) inputs.push_back(pool.value(e));
     if (!settle_native_code(t_.tree(), t_.diagnostics())) return std::nullopt;
     program::FunctionResult run = program::run_function(pool, f, inputs, {}, most_steps_of_call);
-    if (run.failure && t_.is_conditional()) return failing(pool.function(f).name, pool.function(f).outputs, run.failure->message);
+    if (run.failure && t_.is_conditional())
+        return failing(pool.function(f).name, pool.function(f).outputs, run.failure->message);
     if (run.failure) {
-        t_.diagnostics().report(Code::I112, use, "the function `" + pool.function(f).name + "` cannot be evaluated: " + run.failure->message);
+        t_.diagnostics().report(Code::I112, use,
+                                "the function `" + pool.function(f).name +
+                                    "` cannot be evaluated: " + run.failure->message);
         return std::nullopt;
     }
     std::vector<ExprId> outputs;

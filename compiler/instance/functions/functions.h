@@ -1,6 +1,6 @@
 #pragma once
-// Calls of functions (specification 12): arguments by position and by name, defaults, one instance per shape of arguments, evaluation of calls with
-// known arguments, calls element by element, functions as arguments.
+// Calls of functions (specification 12): arguments by position and by name, defaults, one instance per shape of
+// arguments, evaluation of calls with known arguments, calls element by element, functions as arguments.
 
 #include "compiler/instance/functions/function_body.h"
 
@@ -18,13 +18,16 @@ public:
     /// `Checks`: behind the outputs of a call comes one more, true; it has no value if a check in the function fails.
     enum class Wants { Values, Checks };
     explicit Functions(Translator& translator) : t_(translator), types_(translator) {}
-    /// All outputs of a call; nothing if it is wrong or unsupported (reported). `replacement`: the class after a modification, or nothing.
-    std::optional<std::vector<TypedValue>> call(const Class& function, const ClassReplacement* replacement, const ast::Expr& e, const ast::Call& call,
-                                                const Scope& scope, Mode mode, Wants wants = Wants::Values);
+    /// All outputs of a call; nothing if it is wrong or unsupported (reported). `replacement`: the class after a
+    /// modification, or nothing.
+    std::optional<std::vector<TypedValue>> call(const Class& function, const ClassReplacement* replacement,
+                                                const ast::Expr& e, const ast::Call& call, const Scope& scope,
+                                                Mode mode, Wants wants = Wants::Values);
     /// The same for the function that is the value of a formal.
-    std::optional<std::vector<TypedValue>> call(const TypedValue& function, const ast::Expr& e, const ast::Call& call, const Scope& scope, Mode mode,
-                                                Wants wants = Wants::Values);
-    /// The value of a formal of function type: a function's name, some of its inputs with it, or another formal that is passed on.
+    std::optional<std::vector<TypedValue>> call(const TypedValue& function, const ast::Expr& e, const ast::Call& call,
+                                                const Scope& scope, Mode mode, Wants wants = Wants::Values);
+    /// The value of a formal of function type: a function's name, some of its inputs with it, or another formal that is
+    /// passed on.
     std::optional<TypedValue> function_value(const Formal& input, const ast::Expr& e, const Scope& scope, Mode mode);
     /// Is it a function without outputs? `call` gives it one: true.
     bool has_no_output(const Class& function, const ClassReplacement* replacement);
@@ -41,7 +44,8 @@ public:
     const Signature* signature(const Class& function, const ClassReplacement* replacement = nullptr);
     using Given = std::vector<std::optional<TypedValue>>; ///< one per input; nothing if the call omits it
     /// A call with translated arguments, once or for each element.
-    std::optional<std::vector<TypedValue>> run(const Signature& s, Given given, Mode mode, Span use, Wants wants = Wants::Values);
+    std::optional<std::vector<TypedValue>> run(const Signature& s, Given given, Mode mode, Span use,
+                                               Wants wants = Wants::Values);
     /// Values of a call that fails where it is reached.
     std::vector<symbolic::ExprId> failing(const std::string& name, std::uint32_t count, const std::string& message);
 
@@ -70,25 +74,29 @@ private:
     };
 
     /// `inputs`: those that the call may give, some of `s`.
-    std::optional<Given> arguments(const Signature& s, const std::vector<const Formal*>& inputs, const ast::Expr& e, const ast::Call& call,
-                                   const Scope& scope, Mode mode);
+    std::optional<Given> arguments(const Signature& s, const std::vector<const Formal*>& inputs, const ast::Expr& e,
+                                   const ast::Call& call, const Scope& scope, Mode mode);
     std::optional<std::vector<TypedValue>> with_defaults(const Signature& s, Given given, Mode mode, Span use);
     bool fits(const Signature& s, Given& arguments, std::vector<std::int64_t>& around, Span use);
     bool fits(const Signature& s, const Formal& input, TypedValue& argument, Span use);
     bool is_varying_text(const Formal& input, const TypedValue& argument);
     bool fits_record(TypedValue& argument, const Class& record, const std::string& what, Span use);
-    std::optional<std::vector<TypedValue>> construct(const Signature& s, const std::vector<TypedValue>& fields, Span use);
+    std::optional<std::vector<TypedValue>> construct(const Signature& s, const std::vector<TypedValue>& fields,
+                                                     Span use);
     bool sizes_agree(const Signature& s, const std::vector<TypedValue>& arguments, Span use);
     void settle(const Signature& s, Given& arguments, const std::vector<const ast::Expr*>& given, const Scope& scope);
     using One = std::function<std::optional<std::vector<TypedValue>>(const Given&)>;
-    std::optional<std::vector<TypedValue>> over_elements(const Signature& s, const Given& arguments, const std::vector<std::int64_t>& around,
-                                                         const One& one);
-    std::optional<std::vector<TypedValue>> apply(const Signature& s, const std::vector<TypedValue>& arguments, Span use, Wants wants = Wants::Values);
+    std::optional<std::vector<TypedValue>> over_elements(const Signature& s, const Given& arguments,
+                                                         const std::vector<std::int64_t>& around, const One& one);
+    std::optional<std::vector<TypedValue>> apply(const Signature& s, const std::vector<TypedValue>& arguments, Span use,
+                                                 Wants wants = Wants::Values);
 
-    std::optional<std::vector<TypedValue>> run_or_apply(const Signature& s, const std::vector<TypedValue>& arguments, Span use, Wants wants);
+    std::optional<std::vector<TypedValue>> run_or_apply(const Signature& s, const std::vector<TypedValue>& arguments,
+                                                        Span use, Wants wants);
 
     // effects.cpp
-    std::optional<std::vector<TypedValue>> run_here(const Signature& s, const std::vector<TypedValue>& arguments, Span use, Wants wants);
+    std::optional<std::vector<TypedValue>> run_here(const Signature& s, const std::vector<TypedValue>& arguments,
+                                                    Span use, Wants wants);
     bool may_call_impure(const Signature& s, Span use);
     bool becomes_impure(const Signature& callee);
     void warn_of_impure();
@@ -97,46 +105,59 @@ private:
     bool has_unknown_texts(const std::vector<TypedValue>& arguments) const;
     double site_of(const Signature& s);
     bool is_for_the_run(const Signature& s, symbolic::FunctionId f) const;
-    symbolic::ExprId call_once(symbolic::FunctionId f, std::vector<symbolic::ExprId> arguments, Variability& variability);
+    symbolic::ExprId call_once(symbolic::FunctionId f, std::vector<symbolic::ExprId> arguments,
+                               Variability& variability);
     bool are_known(const std::vector<TypedValue>& arguments) const;
     bool are_of_parameters(const Given& arguments) const;
     bool has_new_size_error(const source::Diagnostics& before) const;
-    std::optional<std::vector<TypedValue>> known(const Signature& s, const std::vector<TypedValue>& arguments, Span use, Wants wants);
-    std::optional<std::vector<TypedValue>> builtin(const Signature& s, const std::vector<TypedValue>& arguments, Mode mode, Span use);
+    std::optional<std::vector<TypedValue>> known(const Signature& s, const std::vector<TypedValue>& arguments, Span use,
+                                                 Wants wants);
+    std::optional<std::vector<TypedValue>> builtin(const Signature& s, const std::vector<TypedValue>& arguments,
+                                                   Mode mode, Span use);
 
     // function_values.cpp
-    std::optional<TypedValue> named_function(const ast::ComponentRef& name, const Scope& scope, Mode mode, const std::string& what, Span use);
-    bool bind(TypedValue& function, const std::vector<ast::NamedArgument>& given, const Scope& scope, Mode mode, Span use);
+    std::optional<TypedValue> named_function(const ast::ComponentRef& name, const Scope& scope, Mode mode,
+                                             const std::string& what, Span use);
+    bool bind(TypedValue& function, const std::vector<ast::NamedArgument>& given, const Scope& scope, Mode mode,
+              Span use);
     bool fits_function(const TypedValue& function, const Signature& wanted, const std::string& what, Span use);
     bool is_of_type(const Formal& formal, const Formal& wanted);
 
     // function_instances.cpp
-    const Instance* instance(const Signature& s, const std::vector<TypedValue>& given, Span use, Wants wants = Wants::Values);
+    const Instance* instance(const Signature& s, const std::vector<TypedValue>& given, Span use,
+                             Wants wants = Wants::Values);
     std::optional<MadeFunction> made(const Key& key, const std::vector<TypedValue>& arguments, Span use);
-    std::optional<MadeFunction> partial_derivative(const Signature& s, const std::vector<TypedValue>& arguments, Span use, Wants wants);
+    std::optional<MadeFunction> partial_derivative(const Signature& s, const std::vector<TypedValue>& arguments,
+                                                   Span use, Wants wants);
     bool leads_back(const Key& key);
     symbolic::ExprId depth_of_next_call() const;
     Key key_of(const Signature& s, const std::vector<TypedValue>& arguments, Wants wants) const;
     void note_results(const TypedValue& result);
     std::optional<std::vector<TypedValue>> refused(const Signature& s, const source::Diagnostics& before);
-    std::optional<std::vector<symbolic::ExprId>> evaluated(symbolic::FunctionId f, const std::vector<symbolic::ExprId>& arguments, Span use);
+    std::optional<std::vector<symbolic::ExprId>> evaluated(symbolic::FunctionId f,
+                                                           const std::vector<symbolic::ExprId>& arguments, Span use);
     void report_misfit(const Signature& s, const struct DerivativeAnnotation& given);
     void find_derivative(const Signature& s, const std::vector<TypedValue>& arguments, symbolic::FunctionId f);
 
     Translator& t_;
     ClassTypes types_;
     std::map<std::tuple<const Class*, ModifierPtr, ModifierPtr, const Node*>, std::optional<Signature>>
-        signatures_;                                                ///< of a class, per modification, constraint and component that contains it
-    std::map<Key, std::optional<Instance>> instances_;              ///< nothing: wrong and reported
-    std::vector<Making> making_;                                    ///< the innermost last
-    std::set<Key> recursive_;                                       ///< calls in them lead back to them
-    std::set<const Signature*> has_sizes_of_values_;                ///< their bodies are run where the arguments are known
-    std::map<symbolic::FunctionId, symbolic::FunctionId> once_;     ///< of impure functions: the functions around their calls
-    std::vector<std::pair<const Class*, const Class*>> undeclared_; ///< functions that are impure and not declared so, with what they call
-    std::set<const Class*> told_impure_;                            ///< of them
-    bool as_pure_ = false;                                          ///< the present call stands in `pure(…)`
-    int known_within_ = 0;                                          ///< functions whose bodies are run, within each other
-    std::optional<Key> again_;                                      ///< has just been found to be one of these: its body is read again
+        signatures_; ///< of a class, per modification, constraint and component that contains it
+    std::map<Key, std::optional<Instance>> instances_; ///< nothing: wrong and reported
+    std::vector<Making> making_;                       ///< the innermost last
+    std::set<Key> recursive_;                          ///< calls in them lead back to them
+    /// their bodies are run where the arguments are known
+    std::set<const Signature*> has_sizes_of_values_;
+    /// of impure functions: the functions around their calls
+    std::map<symbolic::FunctionId, symbolic::FunctionId> once_;
+    /// functions that are impure and not declared so, with what they call
+    std::vector<std::pair<const Class*, const Class*>> undeclared_;
+    std::set<const Class*> told_impure_; ///< of them
+    bool as_pure_ = false;               ///< the present call stands in `pure(…)`
+    /// functions whose bodies are run, within each other
+    int known_within_ = 0;
+    /// has just been found to be one of these: its body is read again
+    std::optional<Key> again_;
 };
 
 } // namespace torsion::instance

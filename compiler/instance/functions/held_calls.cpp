@@ -1,7 +1,7 @@
-// Each call of a value is made once, in a statement of its own before the value is used. A value and the check of its range (is_exact) are two
-// statements: both would make the call, and a function that calls itself would take twice the time for each level. The arms of an `if` become the
-// arms of a Branch, so a call within them is made only where it is reached. Choices with the same condition share one Branch: the elements of an
-// array of calls are such.
+// Each call of a value is made once, in a statement of its own before the value is used. A value and the check of its
+// range (is_exact) are two statements: both would make the call, and a function that calls itself would take twice the
+// time for each level. The arms of an `if` become the arms of a Branch, so a call within them is made only where it is
+// reached. Choices with the same condition share one Branch: the elements of an array of calls are such.
 #include "compiler/instance/functions/function_maker.h"
 
 #include "compiler/symbolic/simplify.h"
@@ -27,7 +27,9 @@ public:
         if (!is_integer) return;
         walk.restart();
         for (const ExprId root : roots)
-            walk(root, [&](ExprId e) { integers_.insert(e); }, [&](ExprId e) { return symbolic::is_of_integers(pool_[e]); });
+            walk(
+                root, [&](ExprId e) { integers_.insert(e); },
+                [&](ExprId e) { return symbolic::is_of_integers(pool_[e]); });
     }
 
     bool has_call(ExprId e) const { return has_call_.contains(e); }
@@ -36,7 +38,8 @@ public:
     /// The values of these expressions, without calls. Adds the statements that make the calls.
     std::vector<ExprId> operator()(const std::vector<ExprId>& roots) {
         const std::vector<ExprId> nodes = nodes_below(roots);
-        for (const bool with_choices : {false, true}) // calls that no choice decides about come first: arms may use them, too
+        // calls that no choice decides about come first: arms may use them, too
+        for (const bool with_choices : {false, true})
             for (const ExprId e : nodes) settle(e, nodes, with_choices);
         std::vector<ExprId> values;
         for (const ExprId root : roots) values.push_back(value(root));
@@ -110,7 +113,8 @@ private:
     }
 
     void check(ExprId value, bool is_integer) {
-        if (!what_.empty()) maker_.check_exact(maker_.is_exact(value, is_integer), what_ + (is_integer ? " is" : " has a part"));
+        if (!what_.empty())
+            maker_.check_exact(maker_.is_exact(value, is_integer), what_ + (is_integer ? " is" : " has a part"));
     }
 
     /// Its values are in slots from now on.
@@ -121,7 +125,8 @@ private:
         const ExprId made = pool_.call(callee, arguments);
         const std::uint32_t outputs = pool_.function(callee).outputs, first = maker_.reserve(outputs);
         symbolic::Assign assign;
-        for (std::uint32_t i = 0; i < outputs; ++i) assign.slots.push_back(first + i), assign.values.push_back(pool_.output(made, i));
+        for (std::uint32_t i = 0; i < outputs; ++i)
+            assign.slots.push_back(first + i), assign.values.push_back(pool_.output(made, i));
         maker_.add(std::move(assign));
         set(e, pool_.local(first));
     }
@@ -140,7 +145,8 @@ private:
         case Kind::Binary: return symbolic::make(pool_, n.op, child(n.a), child(n.b));
         case Kind::Select: return symbolic::make_select(pool_, child(n.a), child(n.b), child(n.c));
         case Kind::Element: return pool_.element(child(n.a), n.b, n.c);
-        case Kind::Output: return is_held(ExprId(n.a)) ? pool_.local(pool_[child(n.a)].a + n.b) : pool_.output(child(n.a), n.b);
+        case Kind::Output:
+            return is_held(ExprId(n.a)) ? pool_.local(pool_[child(n.a)].a + n.b) : pool_.output(child(n.a), n.b);
         case Kind::Call: return pool_.call(pool_.callee(e), arguments_of(e));
         default: return e;
         }
@@ -154,7 +160,8 @@ private:
         for (const ExprId other : nodes) {
             const auto its = is_known(other) ? std::nullopt : choice(other);
             if (!its || its->condition != asked) continue;
-            choices.push_back(other), first.push_back(its->first), second.push_back(its->second), slots.push_back(maker_.reserve(1));
+            choices.push_back(other), first.push_back(its->first), second.push_back(its->second),
+                slots.push_back(maker_.reserve(1));
         }
         check(condition, false);
         symbolic::Branch branch;
@@ -165,7 +172,8 @@ private:
     }
 
     /// What it holds is known nowhere else.
-    FunctionBody arm(const std::vector<ExprId>& choices, const std::vector<ExprId>& parts, const std::vector<std::uint32_t>& slots) {
+    FunctionBody arm(const std::vector<ExprId>& choices, const std::vector<ExprId>& parts,
+                     const std::vector<std::uint32_t>& slots) {
         FunctionBody body;
         FunctionBody* const around = std::exchange(maker_.target_, &body);
         const std::size_t before = set_.size();

@@ -21,18 +21,25 @@ bool seeds(const Class& function) {
     return body && std::ranges::any_of(body->elements, [](const ast::Element& e) {
                const auto* nested = std::get_if<ast::NestedClass>(&e);
                const auto* local = nested ? std::get_if<ast::Composition>(&nested->class_def->body()) : nullptr;
-               return local && local->external && local->external->function && foreign::sets_random_state(local->external->function->text);
+               return local && local->external && local->external->function &&
+                      foreign::sets_random_state(local->external->function->text);
            });
 }
 
 } // namespace
 
 bool is_impure(const Signature& s) {
-    const auto is = [&](ast::Purity purity) { return s.class_->def->purity == purity || (s.body_class && s.body_class->def->purity == purity); };
-    if (!s.external && foreign::RandomNumbers::are_kept() && s.body_class && !is(ast::Purity::Pure) && seeds(*s.body_class)) return true;
+    const auto is = [&](ast::Purity purity) {
+        return s.class_->def->purity == purity || (s.body_class && s.body_class->def->purity == purity);
+    };
+    if (!s.external && foreign::RandomNumbers::are_kept() && s.body_class && !is(ast::Purity::Pure) &&
+        seeds(*s.body_class))
+        return true;
     if (!s.external || s.is_builtin()) return is(ast::Purity::Impure) || s.calls_impure;
-    if (foreign::is_provided(s.external->function ? s.external->function->text : s.body_class->name)) return false; // a file is read once
-    return is(ast::Purity::Impure) || (!is(ast::Purity::Pure) && s.with(FormalRole::Input).empty() && !s.with(FormalRole::Output).empty());
+    // a file is read once
+    if (foreign::is_provided(s.external->function ? s.external->function->text : s.body_class->name)) return false;
+    return is(ast::Purity::Impure) ||
+           (!is(ast::Purity::Pure) && s.with(FormalRole::Input).empty() && !s.with(FormalRole::Output).empty());
 }
 
 namespace {
@@ -63,13 +70,16 @@ bool reaches_native_code(const symbolic::ExprPool& pool, symbolic::FunctionId f)
 bool reaches_native_code(const symbolic::ExprPool& pool, ExprId e) {
     bool result = false;
     symbolic::Walker walk(pool);
-    walk(e, [&](ExprId part) { result = result || (pool[part].kind == symbolic::Kind::Call && reaches_native_code(pool, pool.callee(part))); });
+    walk(e, [&](ExprId part) {
+        result = result || (pool[part].kind == symbolic::Kind::Call && reaches_native_code(pool, pool.callee(part)));
+    });
     return result;
 }
 
 symbolic::Function once_in_an_event(symbolic::ExprPool& pool, symbolic::FunctionId f) {
     const std::uint32_t inputs = pool.function(f).inputs, outputs = pool.function(f).outputs;
-    const std::uint32_t active = inputs, first = inputs + 2, known = first + outputs + 1, kept = known + 1, done = kept + outputs;
+    const std::uint32_t active = inputs, first = inputs + 2, known = first + outputs + 1, kept = known + 1,
+                        done = kept + outputs;
     symbolic::Function result{pool.function(f).name, inputs + 2, outputs + 1, done + 1};
     result.has_effect = true;
     result.is_real_input.assign(inputs + 2, false);

@@ -1,5 +1,6 @@
-// What is known of variables while a body is read. Texts always are: a statement that assigns one must stand where it is certain to be reached. If
-// all arguments are known, everything else is, too: then the statements are run while they are read.
+// What is known of variables while a body is read. Texts always are: a statement that assigns one must stand where it
+// is certain to be reached. If all arguments are known, everything else is, too: then the statements are run while they
+// are read.
 #include "compiler/instance/functions/function_maker.h"
 
 #include "compiler/instance/message_text.h"
@@ -20,21 +21,25 @@ bool FunctionMaker::leave(Left how, Span span) {
     may_have_returned_ = may_have_returned_ || how == Left::Function;
     if (how == Left::Function && !copy_outputs(span)) return false;
     if (!wants_.is_known && how == Left::Function) end_objects(*target_);
-    if (!wants_.is_known) return add(how == Left::Loop ? Statement(symbolic::Break{}) : Statement(symbolic::Return{})), true;
+    if (!wants_.is_known)
+        return add(how == Left::Loop ? Statement(symbolic::Break{}) : Statement(symbolic::Return{})), true;
     left_ = how;
     return count_step(span);
 }
 
 bool FunctionMaker::count_step(Span span) {
     return !wants_.is_known || ++steps_ <= most_known_steps ||
-           fail(Code::I113, span, "evaluation at compile time takes more than " + std::to_string(most_known_steps) + " steps");
+           fail(Code::I113, span,
+                "evaluation at compile time takes more than " + std::to_string(most_known_steps) + " steps");
 }
 
 void FunctionMaker::note(const symbolic::Assign& assign) {
     std::vector<std::optional<ExprId>> values; // all before the first change
     for (const ExprId e : assign.values) {
         const auto found = pool()[e].kind == symbolic::Kind::Local ? known_.find(pool()[e].a) : known_.end();
-        values.push_back(pool().is_constant(e) ? std::optional(e) : found != known_.end() ? std::optional(found->second) : std::nullopt);
+        values.push_back(pool().is_constant(e)   ? std::optional(e)
+                         : found != known_.end() ? std::optional(found->second)
+                                                 : std::nullopt);
     }
     for (std::size_t i = 0; i < values.size(); ++i) {
         if (values[i]) known_[assign.slots[i]] = *values[i];
@@ -55,14 +60,18 @@ TypedValue FunctionMaker::seen(const TypedValue& place) {
 }
 
 void FunctionMaker::show(const Named& variable) {
-    if (wants_.is_known || variable.place.type == BaseType::String) t_.set_local(variable.formal->name(), seen(variable.place));
+    if (wants_.is_known || variable.place.type == BaseType::String)
+        t_.set_local(variable.formal->name(), seen(variable.place));
 }
 
-bool FunctionMaker::store_text(Named& variable, const Translator::Selection& selection, const TypedValue& value, Span span) {
-    const bool is_reached = is_straight() && !(may_have_returned_ && !wants_.is_known && variable.formal->role == FormalRole::Output);
+bool FunctionMaker::store_text(Named& variable, const Translator::Selection& selection, const TypedValue& value,
+                               Span span) {
+    const bool is_reached =
+        is_straight() && !(may_have_returned_ && !wants_.is_known && variable.formal->role == FormalRole::Output);
     if (!is_reached) t_.note_unknown_text();
     if (!is_reached)
-        return fail(Code::I190, span, "not supported: a String in a function that depends on what is known only at run time",
+        return fail(Code::I190, span,
+                    "not supported: a String in a function that depends on what is known only at run time",
                     "this statement is not always reached");
     for (std::size_t i = 0; i < selection.offsets.size(); ++i)
         variable.place.texts[static_cast<std::size_t>(pool().value(selection.offsets[i]))] = value.texts[i];
@@ -73,7 +82,8 @@ bool FunctionMaker::store_text(Named& variable, const Translator::Selection& sel
 namespace {
 
 bool has_texts(const TypedValue& value) {
-    return value.type == BaseType::String || std::ranges::any_of(value.fields, [](const Field& f) { return has_texts(f.term); });
+    return value.type == BaseType::String ||
+           std::ranges::any_of(value.fields, [](const Field& f) { return has_texts(f.term); });
 }
 
 } // namespace
@@ -96,7 +106,9 @@ bool FunctionMaker::take_texts(TypedValue& whole, const ast::ComponentRef& ref, 
 
 bool FunctionMaker::is_decided(ExprId condition, Span span) {
     return pool().is_constant(condition) ||
-           fail(Code::I112, span, "the function `" + function_.name + "` cannot be evaluated: this depends on a variable without a value");
+           fail(Code::I112, span,
+                "the function `" + function_.name +
+                    "` cannot be evaluated: this depends on a variable without a value");
 }
 
 bool FunctionMaker::while_known(const ast::WhileStatement& a) {
@@ -117,7 +129,8 @@ bool FunctionMaker::check_known(ExprId holds, const ast::Expr& message, bool is_
     if (text.poisoned) return false;
     if (text.type != BaseType::String || !text.is_scalar())
         return fail(Code::I107, message.span, "a message is a String", "this is " + type_name(text));
-    t_.tell_call(t_.diagnostics().report(Code::I112, use_, "the function `" + function_.name + "` cannot be evaluated: " + text.texts[0]));
+    t_.tell_call(t_.diagnostics().report(
+        Code::I112, use_, "the function `" + function_.name + "` cannot be evaluated: " + text.texts[0]));
     return false;
 }
 

@@ -1,5 +1,5 @@
-// Statements that cannot stand where they are: specification 11.2.4 (`break`), 11.2.7 and 12.2 (`when`), 12.2 (`reinit`). They are looked for before
-// the body is translated, also where no call reaches them.
+// Statements that cannot stand where they are: specification 11.2.4 (`break`), 11.2.7 and 12.2 (`when`), 12.2
+// (`reinit`). They are looked for before the body is translated, also where no call reaches them.
 #include "compiler/instance/functions/function_maker.h"
 
 #include "compiler/support/match.h"
@@ -38,7 +38,9 @@ std::optional<Misplaced> misplaced_in(const std::vector<ast::Statement>& stateme
             [&](const ast::WhileStatement& a) { return misplaced_in(a.body, true); },
             [&](const ast::WhenStatement&) -> Found { return Misplaced{s.span, "`when` cannot stand in a function"}; },
             [&](const ast::CallStatement& a) { return misplaced_call(a, s.span); },
-            [&](const ast::Break&) -> Found { return is_in_loop ? Found() : Misplaced{s.span, "`break` outside of a loop"}; },
+            [&](const ast::Break&) -> Found {
+                return is_in_loop ? Found() : Misplaced{s.span, "`break` outside of a loop"};
+            },
             [&](const auto&) -> Found { return std::nullopt; });
         if (found) return found;
     }

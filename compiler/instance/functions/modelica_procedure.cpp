@@ -37,14 +37,16 @@ std::string numbered(std::size_t i) { return "argument " + std::to_string(i + 1)
 
 class ProcedureCall {
 public:
-    ProcedureCall(const Class& procedure, const Signature& signature, Translator& translator, const std::vector<PlacedFormal>& formals)
-        : procedure_(procedure), external_(*signature.external), scope_{nullptr, signature.body_class}, t_(translator), formals_(formals),
-          inputs_(declared(procedure, ast::CausalityPrefix::Input)), outputs_(declared(procedure, ast::CausalityPrefix::Output)) {}
+    ProcedureCall(const Class& procedure, const Signature& signature, Translator& translator,
+                  const std::vector<PlacedFormal>& formals)
+        : procedure_(procedure), external_(*signature.external), scope_{nullptr, signature.body_class}, t_(translator),
+          formals_(formals), inputs_(declared(procedure, ast::CausalityPrefix::Input)),
+          outputs_(declared(procedure, ast::CausalityPrefix::Output)) {}
 
     std::optional<ExternalBody> operator()() {
         if (external_.arguments.size() != inputs_.size())
-            return fail(Code::I116, "`" + procedure_.name + "` has " + std::to_string(inputs_.size()) + " arguments, here " +
-                                        std::to_string(external_.arguments.size())),
+            return fail(Code::I116, "`" + procedure_.name + "` has " + std::to_string(inputs_.size()) +
+                                        " arguments, here " + std::to_string(external_.arguments.size())),
                    std::nullopt;
         std::vector<TypedValue> values;
         for (std::size_t i = 0; i < inputs_.size(); ++i) {
@@ -74,8 +76,10 @@ private:
             return true;
         }
         const bool is_known = value.is_scalar() && t_.pool().is_constant(value.elements[0]);
-        if (is_known && t_.pool().value(value.elements[0]) == static_cast<double>(std::max<std::int64_t>(rows_, 1))) return true;
-        return fail(Code::I190, "not supported: " + numbered(i) + " of `" + procedure_.name + "`, the leading dimension `" + inputs_[i]->name.text +
+        if (is_known && t_.pool().value(value.elements[0]) == static_cast<double>(std::max<std::int64_t>(rows_, 1)))
+            return true;
+        return fail(Code::I190, "not supported: " + numbered(i) + " of `" + procedure_.name +
+                                    "`, the leading dimension `" + inputs_[i]->name.text +
                                     "`, is not the number of rows, " + std::to_string(rows_));
     }
 
@@ -119,7 +123,8 @@ private:
 
     const PlacedFormal* named(const ast::ComponentRef& ref) const {
         if (ref.global || ref.parts.size() != 1 || !ref.parts[0].subscripts.empty()) return nullptr;
-        const auto found = std::ranges::find_if(formals_, [&](const PlacedFormal& f) { return f.formal->name() == ref.parts[0].name.text; });
+        const auto found = std::ranges::find_if(
+            formals_, [&](const PlacedFormal& f) { return f.formal->name() == ref.parts[0].name.text; });
         return found == formals_.end() ? nullptr : &*found;
     }
 
@@ -129,11 +134,13 @@ private:
         if (output.name.text != "result") {
             const std::string name = output.name.text.substr(0, output.name.text.size() - suffix.size());
             const auto input = std::ranges::find_if(inputs_, [&](const auto* in) { return in->name.text == name; });
-            const auto* reference = std::get_if<ast::Reference>(&external_.arguments[std::size_t(input - inputs_.begin())]->node);
+            const auto* reference =
+                std::get_if<ast::Reference>(&external_.arguments[std::size_t(input - inputs_.begin())]->node);
             ref = reference ? &reference->ref : nullptr;
         }
         const PlacedFormal* f = ref ? named(*ref) : nullptr;
-        const bool is_constant = f && f->formal->declaration->type_prefix.variability >= ast::VariabilityPrefix::Parameter;
+        const bool is_constant =
+            f && f->formal->declaration->type_prefix.variability >= ast::VariabilityPrefix::Parameter;
         return !f || f->formal->role == FormalRole::Input || is_constant ? nullptr : f;
     }
 
@@ -141,16 +148,20 @@ private:
         const PlacedFormal* f = target(output);
         if (!f) return true;
         TypedValue place = *f->place;
-        if (place.is_record() && value.is_record()) return body_.records.emplace_back(f->formal, std::move(value)), true;
+        if (place.is_record() && value.is_record())
+            return body_.records.emplace_back(f->formal, std::move(value)), true;
         for (TypedValue* t : {&place, &value}) t->dims.resize(2, 1);
         const bool fits = place.dims[0] >= value.dims[0] && place.dims[1] >= value.dims[1];
         if (place.is_record() || place.type == BaseType::String || place.type == BaseType::Enumeration)
-            return fail(Code::I107, "`" + f->formal->name() + "` is " + type_name(*f->place) + ": `" + procedure_.name + "` cannot give it a value");
+            return fail(Code::I107, "`" + f->formal->name() + "` is " + type_name(*f->place) + ": `" + procedure_.name +
+                                        "` cannot give it a value");
         if (!fits)
-            return fail(Code::I108, "`" + f->formal->name() + "` is " + type_name(*f->place) + ", but `" + procedure_.name + "` gives it " +
-                                        std::to_string(value.dims[0]) + " times " + std::to_string(value.dims[1]) + " values");
+            return fail(Code::I108, "`" + f->formal->name() + "` is " + type_name(*f->place) + ", but `" +
+                                        procedure_.name + "` gives it " + std::to_string(value.dims[0]) + " times " +
+                                        std::to_string(value.dims[1]) + " values");
         if (place.type != value.type && place.type != BaseType::Real)
-            return fail(Code::I107, "`" + f->formal->name() + "` is " + type_name(*f->place) + ", but `" + procedure_.name + "` gives it Reals");
+            return fail(Code::I107, "`" + f->formal->name() + "` is " + type_name(*f->place) + ", but `" +
+                                        procedure_.name + "` gives it Reals");
         for (std::int64_t i = 0; i < value.dims[0]; ++i) {
             for (std::int64_t j = 0; j < value.dims[1]; ++j) {
                 all_.slots.push_back(t_.pool()[place.elements[std::size_t(i * place.dims[1] + j)]].a);
@@ -178,7 +189,8 @@ namespace {
 const Class* procedure_for(const ast::External& external, library::Lookup& lookup) {
     const std::string& language = external.language;
     const char* package = language == "FORTRAN 77" ? "Fortran" : language.empty() || language == "C" ? "C" : nullptr;
-    const Class* ours = package && external.function ? lookup.known_class(std::string("TorsionExternal.") + package) : nullptr;
+    const Class* ours =
+        package && external.function ? lookup.known_class(std::string("TorsionExternal.") + package) : nullptr;
     return ours ? lookup.library().child(*ours, external.function->text) : nullptr;
 }
 
@@ -186,13 +198,15 @@ const Class* procedure_for(const ast::External& external, library::Lookup& looku
 
 const Class* modelica_procedure(const Signature& signature, Translator& translator) {
     if (!signature.external || !signature.external->function) return nullptr;
-    if (foreign::RandomNumbers::are_kept() && foreign::sets_random_state(signature.external->function->text)) return nullptr;
+    if (foreign::RandomNumbers::are_kept() && foreign::sets_random_state(signature.external->function->text))
+        return nullptr;
     return procedure_for(*signature.external, *translator.tree().lookup);
 }
 
 const Class* modelica_object(const Class& object, library::Lookup& lookup) {
     const Class* constructor = lookup.member(object, "constructor").class_;
-    const auto* body = constructor && constructor->def ? std::get_if<ast::Composition>(&constructor->def->body()) : nullptr;
+    const auto* body =
+        constructor && constructor->def ? std::get_if<ast::Composition>(&constructor->def->body()) : nullptr;
     const Class* ours = body && body->external ? procedure_for(*body->external, lookup) : nullptr;
     if (!ours) return nullptr;
     for (const ast::ComponentDef* output : declared(*ours, ast::CausalityPrefix::Output)) {
@@ -202,8 +216,8 @@ const Class* modelica_object(const Class& object, library::Lookup& lookup) {
     return nullptr;
 }
 
-std::optional<ExternalBody> modelica_procedure_body(const Class& procedure, const Signature& signature, Translator& translator,
-                                                    const std::vector<PlacedFormal>& formals) {
+std::optional<ExternalBody> modelica_procedure_body(const Class& procedure, const Signature& signature,
+                                                    Translator& translator, const std::vector<PlacedFormal>& formals) {
     return ProcedureCall(procedure, signature, translator, formals)();
 }
 

@@ -1,7 +1,8 @@
-// Outputs and locals of a function that are declared with `:` begin empty, and take the size of what is assigned to them as a whole (specification
-// 12.4.5), as components of records do. The statements are read in their order, so each size is known where it is needed: unless a loop changes it in
-// every round, or the arms of an `if` differ. Then the size varies at run time, which is not supported. If all arguments are known, the body is run
-// while it is read, and nothing varies.
+// Outputs and locals of a function that are declared with `:` begin empty, and take the size of what is assigned to
+// them as a whole (specification 12.4.5), as components of records do. The statements are read in their order, so each
+// size is known where it is needed: unless a loop changes it in every round, or the arms of an `if` differ. Then the
+// size varies at run time, which is not supported. If all arguments are known, the body is run while it is read, and
+// nothing varies.
 #include "compiler/instance/functions/function_maker.h"
 
 namespace torsion::instance {
@@ -62,7 +63,9 @@ bool FunctionMaker::is_open_output(const Formal& f) {
     return !is_text && !is_native() && !wants_.is_known && f.role == FormalRole::Output && is_open(f);
 }
 
-bool FunctionMaker::has_result(const Named& n) { return n.formal->role == FormalRole::Output && n.place.type != BaseType::String; }
+bool FunctionMaker::has_result(const Named& n) {
+    return n.formal->role == FormalRole::Output && n.place.type != BaseType::String;
+}
 
 /// An output of a recursive function keeps the size of its first value: its calls must know it.
 bool FunctionMaker::is_open(const Formal& f) {
@@ -100,7 +103,8 @@ bool FunctionMaker::reshape_field(TypedValue& place, const Formal& field, const 
     return true;
 }
 
-bool FunctionMaker::take_sizes(Named& variable, TypedValue& place, const TypedValue& value, const std::vector<bool>& is_open, Span span) {
+bool FunctionMaker::take_sizes(Named& variable, TypedValue& place, const TypedValue& value,
+                               const std::vector<bool>& is_open, Span span) {
     if (value.dims.size() < is_open.size()) return true; // does not fit
     std::vector<std::int64_t> dims = place.dims;
     for (std::size_t d = 0; d < is_open.size() && d < dims.size(); ++d)

@@ -20,7 +20,8 @@ std::string types_of(const GivenArguments& given) {
 
 } // namespace
 
-std::optional<GivenArguments> given_arguments(const ast::Call& call, Translator& translator, const Scope& scope, Mode mode) {
+std::optional<GivenArguments> given_arguments(const ast::Call& call, Translator& translator, const Scope& scope,
+                                              Mode mode) {
     GivenArguments given;
     for (const ast::Expr* e : call.positional) {
         given.positional.push_back(translator.translate(*e, scope, mode));
@@ -36,7 +37,8 @@ std::optional<GivenArguments> given_arguments(const ast::Call& call, Translator&
 const Class* Overloads::operator_record(const Class* c) {
     for (int depth = 0; c && c->def && depth < 100; ++depth) {
         if (c->def->kind != ast::ClassKind::OperatorRecord && c->def->kind != ast::ClassKind::Connector) return nullptr;
-        if (!std::holds_alternative<ast::ShortClass>(c->def->body())) return c->def->kind == ast::ClassKind::OperatorRecord ? c : nullptr;
+        if (!std::holds_alternative<ast::ShortClass>(c->def->body()))
+            return c->def->kind == ast::ClassKind::OperatorRecord ? c : nullptr;
         const auto& bases = t_.tree().lookup->bases(*c);
         c = bases.empty() ? nullptr : bases.front().class_;
     }
@@ -61,11 +63,13 @@ const Overloads::Candidates& Overloads::functions_of(const Class& record, const 
         for (const std::string& member : lookup.library().names(*found)) {
             const Class* function = lookup.library().child(*found, member);
             const bool is_function = function && function->def &&
-                                     (function->def->kind == ast::ClassKind::Function || function->def->kind == ast::ClassKind::OperatorFunction);
+                                     (function->def->kind == ast::ClassKind::Function ||
+                                      function->def->kind == ast::ClassKind::OperatorFunction);
             if (is_function) add(*function);
             else
                 t_.diagnostics().report(Code::I102, found->def->name.span,
-                                        "`" + found->path + "` contains `" + member + "`: an operator has functions only");
+                                        "`" + found->path + "` contains `" + member +
+                                            "`: an operator has functions only");
         }
     }
     return candidates_[{&record, name}] = std::move(result); // reading the functions may have added others
@@ -80,7 +84,8 @@ bool Overloads::is_sound(const Class& record, const std::string& name, const Sig
                       (name != "'0'" || s.with(FormalRole::Input).empty());
     if (fits) return true;
     t_.diagnostics().report(Code::I102, s.class_->def->name.span,
-                            "`" + s.class_->path + "` cannot be " + name + " of `" + record.path + "`: it must have one output" +
+                            "`" + s.class_->path + "` cannot be " + name + " of `" + record.path +
+                                "`: it must have one output" +
                                 (is_of_record ? " of this class"
                                  : is_text    ? ", a String"
                                               : "") +
@@ -90,7 +95,8 @@ bool Overloads::is_sound(const Class& record, const std::string& name, const Sig
 
 // -- which of them take the arguments?
 
-std::vector<Overloads::Match> Overloads::matches(const Class& record, const std::string& name, const GivenArguments& given, bool by_elements) {
+std::vector<Overloads::Match> Overloads::matches(const Class& record, const std::string& name,
+                                                 const GivenArguments& given, bool by_elements) {
     std::vector<Match> found;
     for (const Signature* s : functions_of(record, name))
         if (std::optional<Match> one = match(*s, given, by_elements)) found.push_back(std::move(*one));
@@ -148,8 +154,8 @@ bool Overloads::is_like(const TypedValue& value, const Class& record) {
 // -- calls
 
 TypedValue Overloads::refuse_several(const std::vector<Match>& found, const std::string& what, Span use) {
-    auto& report =
-        t_.diagnostics().report(Code::I116, use, what + " is ambiguous: " + std::to_string(found.size()) + " functions take these operands");
+    auto& report = t_.diagnostics().report(
+        Code::I116, use, what + " is ambiguous: " + std::to_string(found.size()) + " functions take these operands");
     for (const Match& m : found) report.at(m.function->class_->def->name.span, "`" + m.function->class_->path + "`");
     return TypedValue::poison();
 }
@@ -166,11 +172,13 @@ std::optional<TypedValue> Overloads::unary(const std::string& name, const TypedV
     return record ? only(matches(*record, name, {{a}, {}}, false), "the operator " + name, use) : std::nullopt;
 }
 
-std::optional<TypedValue> Overloads::binary(const std::string& name, const TypedValue& a, const TypedValue& b, Span use) {
+std::optional<TypedValue> Overloads::binary(const std::string& name, const TypedValue& a, const TypedValue& b,
+                                            Span use) {
     const Class *first = operator_record(a), *second = operator_record(b);
     const std::string what = "`" + type_name(a) + " " + name.substr(1, name.size() - 2) + " " + type_name(b) + "`";
     std::vector<Match> found = first ? matches(*first, name, {{a, b}, {}}, false) : std::vector<Match>();
-    if (second && second != first) std::ranges::move(matches(*second, name, {{a, b}, {}}, false), std::back_inserter(found));
+    if (second && second != first)
+        std::ranges::move(matches(*second, name, {{a, b}, {}}, false), std::back_inserter(found));
     if (!found.empty()) return only(found, what, use);
     if (first) found = converted(*first, name, {a, b}, 1, use);
     if (second) std::ranges::move(converted(*second, name, {a, b}, 0, use), std::back_inserter(found));
@@ -178,13 +186,15 @@ std::optional<TypedValue> Overloads::binary(const std::string& name, const Typed
 }
 
 /// Functions of the record that take the operands once operand `which` is converted to the operator record they want.
-std::vector<Overloads::Match> Overloads::converted(const Class& record, const std::string& name, const std::vector<TypedValue>& operands,
-                                                   std::size_t which, Span use) {
+std::vector<Overloads::Match> Overloads::converted(const Class& record, const std::string& name,
+                                                   const std::vector<TypedValue>& operands, std::size_t which,
+                                                   Span use) {
     std::vector<Match> result;
     const GivenArguments one{{operands[which]}, {}};
     for (const Signature* s : functions_of(record, name)) {
         const std::vector<const Formal*> inputs = s->with(FormalRole::Input);
-        const Class* wanted = inputs.size() > which && inputs[which]->type.class_ ? operator_record(inputs[which]->type.class_) : nullptr;
+        const Class* wanted =
+            inputs.size() > which && inputs[which]->type.class_ ? operator_record(inputs[which]->type.class_) : nullptr;
         if (!wanted || wanted == operator_record(operands[which])) continue;
         for (const Match& conversion : matches(*wanted, constructor, one, false)) {
             GivenArguments both{operands, {}};
@@ -201,12 +211,14 @@ std::vector<Overloads::Match> Overloads::converted(const Class& record, const st
     return result;
 }
 
-std::optional<std::vector<TypedValue>> Overloads::called(const Class& record, const std::string& name, const GivenArguments& given, Mode mode,
-                                                         Span use) {
+std::optional<std::vector<TypedValue>> Overloads::called(const Class& record, const std::string& name,
+                                                         const GivenArguments& given, Mode mode, Span use) {
     std::vector<Match> found = matches(record, name, given, false);
     if (found.empty()) found = matches(record, name, given, true);
     const std::string what = name + " of `" + record.path + "`";
-    if (found.empty()) return t_.diagnostics().report(Code::I116, use, "no function " + what + " takes " + types_of(given)), std::nullopt;
+    if (found.empty())
+        return t_.diagnostics().report(Code::I116, use, "no function " + what + " takes " + types_of(given)),
+               std::nullopt;
     if (found.size() > 1) return refuse_several(found, what, use), std::nullopt;
     return functions_.run(*found.front().function, found.front().inputs, mode, use);
 }
@@ -216,7 +228,8 @@ bool Overloads::has_constructors(const Class& c) {
     return record && t_.tree().lookup->member(*record, constructor).class_;
 }
 
-std::optional<std::vector<TypedValue>> Overloads::construct(const Class& c, const GivenArguments& given, Mode mode, Span use) {
+std::optional<std::vector<TypedValue>> Overloads::construct(const Class& c, const GivenArguments& given, Mode mode,
+                                                            Span use) {
     return called(*operator_record(&c), constructor, given, mode, use);
 }
 
@@ -224,6 +237,8 @@ std::optional<std::vector<TypedValue>> Overloads::text(const GivenArguments& giv
     return called(*operator_record(given.positional.front()), "'String'", given, mode, use);
 }
 
-std::optional<TypedValue> Overloads::zero(const Class& record, Span use) { return only(matches(record, "'0'", {}, false), "'0'", use); }
+std::optional<TypedValue> Overloads::zero(const Class& record, Span use) {
+    return only(matches(record, "'0'", {}, false), "'0'", use);
+}
 
 } // namespace torsion::instance

@@ -1,5 +1,5 @@
-// `function g = der(f, x, y)` (specification 12.7.2): f differentiated by some of its inputs, one after the other. Its tangent along one input is the
-// derivative by it.
+// `function g = der(f, x, y)` (specification 12.7.2): f differentiated by some of its inputs, one after the other. Its
+// tangent along one input is the derivative by it.
 #include "compiler/instance/functions/functions.h"
 
 #include "compiler/symbolic/tangent.h"
@@ -12,18 +12,21 @@ using symbolic::ExprId;
 namespace {
 
 /// The slot of a scalar Real input; nothing: it is none.
-std::optional<std::uint32_t> slot_of(const std::string& name, const std::vector<const Formal*>& inputs, const std::vector<TypedValue>& arguments) {
+std::optional<std::uint32_t> slot_of(const std::string& name, const std::vector<const Formal*>& inputs,
+                                     const std::vector<TypedValue>& arguments) {
     std::uint32_t slot = 0;
     for (std::size_t i = 0; i < inputs.size(); ++i) {
         const bool is_it = inputs[i]->name() == name;
-        if (is_it) return arguments[i].type == BaseType::Real && arguments[i].is_scalar() ? std::optional(slot) : std::nullopt;
+        if (is_it)
+            return arguments[i].type == BaseType::Real && arguments[i].is_scalar() ? std::optional(slot) : std::nullopt;
         each_scalar(arguments[i], [&](ExprId) { ++slot; });
     }
     return std::nullopt;
 }
 
 /// The derivative of all outputs by one input.
-symbolic::Function along(symbolic::ExprPool& pool, symbolic::FunctionId f, std::uint32_t input, const std::string& name) {
+symbolic::Function along(symbolic::ExprPool& pool, symbolic::FunctionId f, std::uint32_t input,
+                         const std::string& name) {
     const symbolic::FunctionId tangent = symbolic::tangent(pool, f);
     const symbolic::Function& of = pool.function(f);
     symbolic::Function result;
@@ -50,7 +53,8 @@ bool are_reals(const TypedValue& t) {
 
 } // namespace
 
-std::optional<MadeFunction> Functions::partial_derivative(const Signature& s, const std::vector<TypedValue>& arguments, Span use, Wants wants) {
+std::optional<MadeFunction> Functions::partial_derivative(const Signature& s, const std::vector<TypedValue>& arguments,
+                                                          Span use, Wants wants) {
     auto fail = [&](Code code, Span span, std::string message) {
         t_.diagnostics().report(code, span, std::move(message));
         return std::nullopt;
@@ -61,15 +65,20 @@ std::optional<MadeFunction> Functions::partial_derivative(const Signature& s, co
     if (!f) return std::nullopt;
     symbolic::ExprPool& pool = t_.pool();
     if (wants == Wants::Checks || !std::ranges::all_of(f->outputs, are_reals))
-        return fail(Code::I107, declared, "`" + s.derivative_of->path + "` has no partial derivative: not all of its outputs are Reals");
+        return fail(Code::I107, declared,
+                    "`" + s.derivative_of->path + "` has no partial derivative: not all of its outputs are Reals");
     if (pool.function(f->function).is_recursive || !symbolic::has_exact_tangent(pool, f->function))
-        return fail(Code::I190, declared, "not supported: a partial derivative of `" + s.derivative_of->path + "`, which is recursive or external");
+        return fail(Code::I190, declared,
+                    "not supported: a partial derivative of `" + s.derivative_of->path +
+                        "`, which is recursive or external");
     const std::vector<TypedValue> outputs = f->outputs;
     symbolic::FunctionId last = f->function;
     std::optional<symbolic::Function> result;
     for (const ast::Identifier& variable : s.variables) {
         const auto slot = slot_of(variable.text, original->with(FormalRole::Input), arguments);
-        if (!slot) return fail(Code::I107, variable.span, "`" + variable.text + "` is no scalar Real input of `" + s.derivative_of->path + "`");
+        if (!slot)
+            return fail(Code::I107, variable.span,
+                        "`" + variable.text + "` is no scalar Real input of `" + s.derivative_of->path + "`");
         if (result) last = pool.add_function(std::move(*result));
         result = along(pool, last, *slot, s.class_->path);
     }

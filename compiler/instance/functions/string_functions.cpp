@@ -27,22 +27,26 @@ const foreign::OwnProcedure* string_procedure(const Signature& signature) {
     if (found == all.end()) return nullptr;
     std::vector<BaseType> of_inputs, of_outputs;
     if (found->result) of_outputs.push_back(type_of(*found->result));
-    for (const auto& argument : found->arguments) (argument.kind == ParameterKind::Output ? of_outputs : of_inputs).push_back(type_of(argument.type));
+    for (const auto& argument : found->arguments)
+        (argument.kind == ParameterKind::Output ? of_outputs : of_inputs).push_back(type_of(argument.type));
     const auto is_like = [](const Formal* formal, BaseType type) {
-        return !formal->type.class_ && formal->type.base == type && formal->type.dims.empty() && formal->declaration->subscripts.empty() &&
-               formal->declaration->type_subscripts.empty();
+        return !formal->type.class_ && formal->type.base == type && formal->type.dims.empty() &&
+               formal->declaration->subscripts.empty() && formal->declaration->type_subscripts.empty();
     };
     const auto is_result = [&](const Formal* formal, BaseType type) { // Integers are enumerations, too
-        return is_like(formal, type) || (type != BaseType::String && is_like(formal, formal->type.base) && formal->type.base != BaseType::String);
+        return is_like(formal, type) || (type != BaseType::String && is_like(formal, formal->type.base) &&
+                                         formal->type.base != BaseType::String);
     };
     const auto is_passed = [](const Formal* formal, const ast::Expr* argument) { // in order
         const auto* named = std::get_if<ast::Reference>(&argument->node);
         return named && named->ref.text() == formal->name();
     };
-    const std::vector<const Formal*> inputs = signature.with(FormalRole::Input), outputs = signature.with(FormalRole::Output);
+    const std::vector<const Formal*> inputs = signature.with(FormalRole::Input),
+                                     outputs = signature.with(FormalRole::Output);
     std::vector<const Formal*> passed = inputs;
     if (outputs.size() > 1) passed.insert(passed.end(), outputs.begin(), outputs.end());
-    const bool fits = std::ranges::equal(inputs, of_inputs, is_like) && std::ranges::equal(outputs, of_outputs, is_result) &&
+    const bool fits = std::ranges::equal(inputs, of_inputs, is_like) &&
+                      std::ranges::equal(outputs, of_outputs, is_result) &&
                       std::ranges::equal(passed, signature.external->arguments, is_passed);
     return fits ? &*found : nullptr;
 }
@@ -59,7 +63,8 @@ TypedValue value_of(const std::variant<double, std::string>& result, const Forma
 
 bool is_string_function(const Signature& signature) { return string_procedure(signature) != nullptr; }
 
-std::optional<std::vector<TypedValue>> string_function(const Signature& signature, const std::vector<TypedValue>& arguments, Translator& translator,
+std::optional<std::vector<TypedValue>> string_function(const Signature& signature,
+                                                       const std::vector<TypedValue>& arguments, Translator& translator,
                                                        Span use) {
     symbolic::ExprPool& pool = translator.pool();
     const std::string name = "`" + signature.class_->path + "`: ";
@@ -68,7 +73,8 @@ std::optional<std::vector<TypedValue>> string_function(const Signature& signatur
         if (argument.type == BaseType::String) {
             call.texts.push_back(argument.texts[0]);
         } else if (!pool.is_constant(argument.elements[0])) {
-            translator.diagnostics().report(Code::I190, use, name + "not supported: an argument that is not known at compile time");
+            translator.diagnostics().report(Code::I190, use,
+                                            name + "not supported: an argument that is not known at compile time");
             return std::nullopt;
         } else {
             call.numbers.push_back(pool.value(argument.elements[0]));

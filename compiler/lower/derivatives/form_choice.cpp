@@ -21,8 +21,8 @@ namespace {
 
 /// Up to this number of states the integrators' matrices are dense: a zero entry costs as much as a nonzero one.
 constexpr std::size_t largest_dense = 50;
-/// The ratio of the explicit form's entries to the residual form's from which the residual form pays: IDA takes more steps than CVODE, and its matrix
-/// is larger.
+/// The ratio of the explicit form's entries to the residual form's from which the residual form pays: IDA takes more
+/// steps than CVODE, and its matrix is larger.
 constexpr std::size_t factor = 12;
 /// This number of entries is always counted: some milliseconds.
 constexpr std::size_t always_counted = 2'000'000;
@@ -45,7 +45,8 @@ public:
     /// `keeps`: counts for the residual form; `limit`: the count ends beyond this number of carried entries.
     Counter(Lowering& lowering, Scheduler& scheduler, bool keeps, std::size_t limit)
         : lowering_(lowering), walker_(lowering.pool()), keeps_(keeps), limit_(std::max(limit, always_counted)) {
-        for (std::size_t i = 0; i < lowering.model.states.size(); ++i) derivatives_.push_back(derivative_of_state(lowering, i));
+        for (std::size_t i = 0; i < lowering.model.states.size(); ++i)
+            derivatives_.push_back(derivative_of_state(lowering, i));
         needed_ = scheduler.needed_blocks(derivatives_);
     }
 
@@ -66,7 +67,9 @@ private:
     using Columns = std::shared_ptr<const std::vector<std::uint32_t>>;
 
     const structure::Block& block(std::size_t b) const { return lowering_.simulation.partition->blocks[b]; }
-    static Columns single(std::size_t column) { return std::make_shared<std::vector<std::uint32_t>>(1, static_cast<std::uint32_t>(column)); }
+    static Columns single(std::size_t column) {
+        return std::make_shared<std::vector<std::uint32_t>>(1, static_cast<std::uint32_t>(column));
+    }
 
     /// Visits each variable that the value depends on, except through relations, once.
     template <class Visit>
@@ -99,8 +102,8 @@ private:
         for (ExprId value : values) {
             for_each_variable(value, [&](VarId v) {
                 const Columns& part = columns_[v];
-                const bool is_known =
-                    parts.size() < most_compared && std::ranges::any_of(parts, [&](const Columns* known) { return *known == part; });
+                const bool is_known = parts.size() < most_compared &&
+                                      std::ranges::any_of(parts, [&](const Columns* known) { return *known == part; });
                 if (part && !is_known) parts.push_back(&part);
             });
         }
@@ -148,7 +151,9 @@ private:
     Count count_;
 };
 
-std::optional<std::size_t> entries_of(const Count& count) { return count.is_complete ? std::optional(count.entries) : std::nullopt; }
+std::optional<std::size_t> entries_of(const Count& count) {
+    return count.is_complete ? std::optional(count.entries) : std::nullopt;
+}
 
 } // namespace
 
@@ -166,7 +171,8 @@ FormChoice choose_form(Lowering& lowering, Scheduler& scheduler) {
     Count without = Counter(lowering, scheduler, false, factor * equations)();
     choice.explicit_entries = entries_of(without);
     choice.reason = Reason::Sparse;
-    if (without.is_complete && without.entries <= factor * choice.states) return choice; // the residual form has one for each state at least
+    // the residual form has one for each state at least
+    if (without.is_complete && without.entries <= factor * choice.states) return choice;
     const Count kept = Counter(lowering, scheduler, true, longest_mean_row * equations)();
     choice.residual_entries = entries_of(kept);
     choice.unknowns = kept.unknowns;

@@ -38,8 +38,11 @@ bool Gradients::varies(ExprId root) {
 /// Also the initialization's: a calculated parameter.
 bool Gradients::is_unknown_real(VarId v) const {
     const Role role = lowering_.model.role[v];
-    if (role == Role::Discrete) return lowering_.model.flat.variables[v].is_calculated && lowering_.model.flat.variables[v].type == flat::Type::Real;
-    return role == Role::State || role == Role::Derivative || role == Role::Algebraic || (has_inputs_ && role == Role::Input);
+    if (role == Role::Discrete)
+        return lowering_.model.flat.variables[v].is_calculated &&
+               lowering_.model.flat.variables[v].type == flat::Type::Real;
+    return role == Role::State || role == Role::Derivative || role == Role::Algebraic ||
+           (has_inputs_ && role == Role::Input);
 }
 
 void Gradients::accumulate(VarId v, ExprId value) {
@@ -77,7 +80,8 @@ void Gradients::descend(ExprId e, ExprId factor) {
     if (const ExprId call = symbolic::element_call(pool_, e)) {
         const symbolic::Children arguments = pool_.children(call);
         for (std::uint32_t i = 0; i + 1 < arguments.size(); ++i) {
-            if (varies(arguments[i])) pass_on(arguments[i], symbolic::mul(pool_, factor, symbolic::is_taken(pool_, call, i)));
+            if (varies(arguments[i]))
+                pass_on(arguments[i], symbolic::mul(pool_, factor, symbolic::is_taken(pool_, call, i)));
         }
         return;
     }

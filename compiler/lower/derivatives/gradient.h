@@ -1,9 +1,9 @@
 #pragma once
 // Sparse derivatives of expressions, as expressions.
 //
-// A sum of N terms has N partial derivatives; one differentiation for each would cost N². So the linear part at the top of an expression (sums,
-// differences, products and quotients with constant operands) is taken apart first, from the root down, with one factor per node. Small nonlinear
-// terms remain; each is differentiated for its few variables.
+// A sum of N terms has N partial derivatives; one differentiation for each would cost N². So the linear part at the top
+// of an expression (sums, differences, products and quotients with constant operands) is taken apart first, from the
+// root down, with one factor per node. Small nonlinear terms remain; each is differentiated for its few variables.
 
 #include "compiler/lower/lowering.h"
 #include "compiler/symbolic/walk.h"
@@ -19,7 +19,8 @@ struct Partial {
     ExprId value; ///< never the constant zero
 };
 
-/// ∂root/∂v for every State, Derivative and Algebraic variable in `root`, and for inputs if `has_inputs`, ordered by variable. Results are kept.
+/// ∂root/∂v for every State, Derivative and Algebraic variable in `root`, and for inputs if `has_inputs`, ordered by
+/// variable. Results are kept.
 class Gradients {
 public:
     explicit Gradients(Lowering& lowering, bool has_inputs = false)
@@ -38,8 +39,9 @@ private:
     symbolic::ExprPool& pool_;
     symbolic::Walker walker_;
     bool has_inputs_;
-    IdMap<ExprId, char> varies_;                       ///< 0: not asked yet, 1: no, 2: yes
-    std::map<ExprId, ExprId, std::greater<>> factors_; ///< of the nodes still to visit; parents, with larger ids, come first
+    IdMap<ExprId, char> varies_; ///< 0: not asked yet, 1: no, 2: yes
+    /// of the nodes still to visit; parents, with larger ids, come first
+    std::map<ExprId, ExprId, std::greater<>> factors_;
     std::map<VarId, ExprId> sum_;
     std::unordered_map<ExprId, std::vector<Partial>> known_;
 };
@@ -59,7 +61,8 @@ public:
     void set(VarId v, SparseRow row) { rows_[v] = std::move(row); }
     void set_independent(VarId v, std::uint32_t column) { set(v, {{column, pool_.constant(1)}}); }
     void clear(VarId v) { rows_.erase(v); }
-    SparseRow operator()(ExprId value); ///< derivative of an expression over variables that were set (others count as held)
+    /// derivative of an expression over variables that were set (others count as held)
+    SparseRow operator()(ExprId value);
 
 private:
     symbolic::ExprPool& pool_;

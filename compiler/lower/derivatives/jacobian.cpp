@@ -44,15 +44,18 @@ CompressedColumns compress(const std::vector<SparseRow>& rows, std::size_t colum
 /// Stores entry 0 in the slot `first`, the others behind it.
 std::vector<Statement> store_from(Slot first, const CompressedColumns& matrix) {
     std::vector<Statement> stores;
-    for (const auto& [entry, value] : matrix.values) stores.push_back(Statement::store_to({first.section, first.index + entry}, value));
+    for (const auto& [entry, value] : matrix.values)
+        stores.push_back(Statement::store_to({first.section, first.index + entry}, value));
     return stores;
 }
 
-/// The Jacobian of the derivatives of all states with respect to all states, or of the residual form with respect to its unknowns.
+/// The Jacobian of the derivatives of all states with respect to all states, or of the residual form with respect to
+/// its unknowns.
 class ModelJacobian {
 public:
     ModelJacobian(Lowering& lowering, Gradients& gradients, Scheduler& scheduler, const ResidualForm* form = nullptr)
-        : lowering_(lowering), pool_(lowering.pool()), scheduler_(scheduler), forward_(lowering, gradients), form_(form) {
+        : lowering_(lowering), pool_(lowering.pool()), scheduler_(scheduler), forward_(lowering, gradients),
+          form_(form) {
         if (form) request_.given = &form->given;
     }
 
@@ -98,7 +101,9 @@ private:
         row.insert(std::ranges::lower_bound(row, column, {}, &Entry::column), Entry{column, pool_.constant(1)});
     }
 
-    std::uint32_t column_of_unknown(std::size_t k) const { return lowering_.layout.n_x + static_cast<std::uint32_t>(k); }
+    std::uint32_t column_of_unknown(std::size_t k) const {
+        return lowering_.layout.n_x + static_cast<std::uint32_t>(k);
+    }
 
     /// Is v kept? Then it becomes an independent unknown. The order of unknowns is the order in which they were kept.
     bool starts_anew(VarId v) {
@@ -120,7 +125,8 @@ private:
     void through(const TornSystem& torn, std::size_t b) {
         if (form_ && form_->given.blocks.contains(b)) {
             for (VarId tear : torn.tears) starts_anew(tear);
-            for (const Assignment& inner : torn.inner) torn.rows.empty() ? through(inner) : static_cast<void>(starts_anew(inner.variable));
+            for (const Assignment& inner : torn.inner)
+                torn.rows.empty() ? through(inner) : static_cast<void>(starts_anew(inner.variable));
             return;
         }
         for (VarId tear : torn.tears) forward_.clear(tear);
@@ -128,7 +134,8 @@ private:
         std::vector<SparseRow> sides;
         for (const structure::Residual& residual : torn.residuals) sides.push_back(forward_(residual.value));
         std::vector<std::uint32_t> columns = columns_of(sides);
-        if (const auto& scalar = lowering_.scalar[lowering_.simulation.row[b]]) forward_.set(torn.tears[0], divided(*scalar, sides[0]));
+        if (const auto& scalar = lowering_.scalar[lowering_.simulation.row[b]])
+            forward_.set(torn.tears[0], divided(*scalar, sides[0]));
         else if (!columns.empty()) solve_gradient(torn, b, sides, columns);
         for (const Assignment& inner : torn.inner) through(inner);
     }
@@ -153,9 +160,10 @@ private:
         return columns;
     }
 
-    /// Adds the statements after the block: they store the right-hand sides, and the host solves. The rows of the tears are loaded from its
-    /// solutions.
-    void solve_gradient(const TornSystem& torn, std::size_t b, const std::vector<SparseRow>& sides, const std::vector<std::uint32_t>& columns) {
+    /// Adds the statements after the block: they store the right-hand sides, and the host solves. The rows of the tears
+    /// are loaded from its solutions.
+    void solve_gradient(const TornSystem& torn, std::size_t b, const std::vector<SparseRow>& sides,
+                        const std::vector<std::uint32_t>& columns) {
         std::uint32_t n = static_cast<std::uint32_t>(torn.tears.size());
         BlockLayout& layout = lowering_.blocks[lowering_.simulation.row[b]];
         if (layout.max_columns < columns.size()) { // enough for both Jacobians
@@ -170,8 +178,10 @@ private:
             }
         }
         std::vector<Statement>& after = request_.after[b];
-        for (std::uint32_t k = 0; k < values.size(); ++k) after.push_back(Statement::store_to({Section::Work, layout.rhs + k}, values[k]));
-        after.push_back({SolveGradient{program::BlockId(lowering_.simulation.row[b]), static_cast<std::uint32_t>(columns.size())}});
+        for (std::uint32_t k = 0; k < values.size(); ++k)
+            after.push_back(Statement::store_to({Section::Work, layout.rhs + k}, values[k]));
+        after.push_back(
+            {SolveGradient{program::BlockId(lowering_.simulation.row[b]), static_cast<std::uint32_t>(columns.size())}});
         for (std::uint32_t i = 0; i < n; ++i) {
             SparseRow row;
             for (std::uint32_t k = 0; k < columns.size(); ++k) {
@@ -209,7 +219,8 @@ ExprId derivative_of_state(Lowering& lowering, std::size_t i) {
     return expression_of(lowering.model, lowering.model.derivative[lowering.model.states[i]]);
 }
 
-std::vector<Statement> block_jacobian(Lowering& lowering, Gradients& gradients, const TornSystem& torn, BlockLayout& block) {
+std::vector<Statement> block_jacobian(Lowering& lowering, Gradients& gradients, const TornSystem& torn,
+                                      BlockLayout& block) {
     ForwardDerivatives forward(lowering, gradients);
     for (std::uint32_t i = 0; i < torn.tears.size(); ++i) forward.set_independent(torn.tears[i], i);
     for (const Assignment& inner : torn.inner) forward.set(inner.variable, forward(inner.value));
@@ -221,7 +232,9 @@ std::vector<Statement> block_jacobian(Lowering& lowering, Gradients& gradients, 
     return store_from({Section::Work, block.jacobian}, matrix);
 }
 
-Plan jacobian_plan(Lowering& lowering, Gradients& gradients, Scheduler& scheduler) { return ModelJacobian(lowering, gradients, scheduler)(); }
+Plan jacobian_plan(Lowering& lowering, Gradients& gradients, Scheduler& scheduler) {
+    return ModelJacobian(lowering, gradients, scheduler)();
+}
 
 Plan residual_jacobian_plan(Lowering& lowering, Gradients& gradients, Scheduler& scheduler, const ResidualForm& form) {
     return ModelJacobian(lowering, gradients, scheduler, &form)();

@@ -20,7 +20,8 @@ namespace {
 class TangentMaker {
 public:
     TangentMaker(Lowering& lowering, Gradients& gradients, Scheduler& scheduler)
-        : lowering_(lowering), pool_(lowering.pool()), gradients_(gradients), scheduler_(scheduler), layout_(lowering.layout.linearization) {}
+        : lowering_(lowering), pool_(lowering.pool()), gradients_(gradients), scheduler_(scheduler),
+          layout_(lowering.layout.linearization) {}
 
     Plan operator()() {
         layout_.seed = lowering_.reserve_work(std::size_t{lowering_.layout.n_x} + lowering_.layout.n_u);
@@ -43,7 +44,8 @@ private:
             const Slot slot = lowering_.slot_of(v);
             const bool is_real = lowering_.model.flat.variables[v].type == flat::Type::Real;
             if (role == Role::State) direction_[v] = lowering_.leaf({Section::Work, layout_.seed + slot.index});
-            if (role == Role::Input && is_real) direction_[v] = lowering_.leaf({Section::Work, layout_.seed + lowering_.layout.n_x + slot.index});
+            if (role == Role::Input && is_real)
+                direction_[v] = lowering_.leaf({Section::Work, layout_.seed + lowering_.layout.n_x + slot.index});
         }
     }
 
@@ -52,7 +54,8 @@ private:
         ExprId sum = pool_.constant(0);
         for (const Partial& partial : gradients_(value)) {
             auto found = direction_.find(partial.variable);
-            if (found != direction_.end()) sum = symbolic::add(pool_, sum, symbolic::mul(pool_, partial.value, found->second));
+            if (found != direction_.end())
+                sum = symbolic::add(pool_, sum, symbolic::mul(pool_, partial.value, found->second));
         }
         return sum;
     }
@@ -61,7 +64,8 @@ private:
     void define(std::vector<Statement>& statements, VarId v, ExprId value) {
         const Slot own = lowering_.slot_of(v);
         if (own.section != Section::Der && own.section != Section::Y) return;
-        const Slot slot{Section::Work, layout_.tangent + (own.section == Section::Y ? lowering_.layout.n_x : 0) + own.index};
+        const Slot slot{Section::Work,
+                        layout_.tangent + (own.section == Section::Y ? lowering_.layout.n_x : 0) + own.index};
         direction_[v] = lowering_.leaf(slot);
         statements.push_back(Statement::compute(value, direction_[v], slot));
     }
@@ -71,7 +75,8 @@ private:
         if (const auto* torn = std::get_if<TornSystem>(&block)) return through(*torn, b);
         const Assignment& assignment = std::get<Assignment>(block);
         const Role role = lowering_.model.role[assignment.variable];
-        if (role == Role::Derivative || role == Role::Algebraic) define(request_.after[b], assignment.variable, along(assignment.value));
+        if (role == Role::Derivative || role == Role::Algebraic)
+            define(request_.after[b], assignment.variable, along(assignment.value));
     }
 
     void through(const TornSystem& torn, std::size_t b) {
@@ -79,7 +84,8 @@ private:
         for (VarId tear : torn.tears) direction_.erase(tear);
         for (const Assignment& inner : torn.inner) direction_[inner.variable] = along(inner.value); // at held tears
         std::vector<ExprId> sides;
-        for (const structure::Residual& residual : torn.residuals) sides.push_back(symbolic::neg(pool_, along(residual.value)));
+        for (const structure::Residual& residual : torn.residuals)
+            sides.push_back(symbolic::neg(pool_, along(residual.value)));
         if (const auto& scalar = lowering_.scalar[lowering_.simulation.row[b]]) {
             const ExprId quotient = symbolic::div(pool_, sides[0], scalar->value);
             define(after, torn.tears[0], symbolic::make_select(pool_, scalar->is_regular, quotient, pool_.constant(0)));
@@ -97,9 +103,11 @@ private:
             block.max_columns = std::max(block.least_columns, 1u);
             block.rhs = lowering_.reserve_work(std::size_t{n} * block.max_columns);
         }
-        for (std::uint32_t i = 0; i < n; ++i) after.push_back(Statement::store_to({Section::Work, block.rhs + i}, sides[i]));
+        for (std::uint32_t i = 0; i < n; ++i)
+            after.push_back(Statement::store_to({Section::Work, block.rhs + i}, sides[i]));
         after.push_back({SolveGradient{program::BlockId(row), 1}});
-        for (std::uint32_t i = 0; i < n; ++i) define(after, torn.tears[i], lowering_.leaf({Section::Work, block.rhs + i}));
+        for (std::uint32_t i = 0; i < n; ++i)
+            define(after, torn.tears[i], lowering_.leaf({Section::Work, block.rhs + i}));
     }
 
     ExprId direction_of_derivative(std::uint32_t i) { return along(derivative_of_state(lowering_, i)); }
@@ -139,7 +147,9 @@ private:
 
 } // namespace
 
-Plan tangent_plan(Lowering& lowering, Gradients& gradients, Scheduler& scheduler) { return TangentMaker(lowering, gradients, scheduler)(); }
+Plan tangent_plan(Lowering& lowering, Gradients& gradients, Scheduler& scheduler) {
+    return TangentMaker(lowering, gradients, scheduler)();
+}
 
 Plan curvature_plan(Lowering& lowering, Gradients& gradients, Scheduler& scheduler) {
     const flat::Energy& energy = lowering.model.flat.energy;
@@ -152,8 +162,8 @@ Plan curvature_plan(Lowering& lowering, Gradients& gradients, Scheduler& schedul
         for (const Partial& first : slope) {
             for (const Partial& second : gradients(first.value)) {
                 if (second.variable < first.variable) continue; // the matrix is symmetric
-                table.push_back(
-                    {component.index(), first.variable, second.variable, position(first.variable, component), position(second.variable, component)});
+                table.push_back({component.index(), first.variable, second.variable,
+                                 position(first.variable, component), position(second.variable, component)});
                 request.wanted.push_back(second.value);
             }
         }
@@ -161,7 +171,8 @@ Plan curvature_plan(Lowering& lowering, Gradients& gradients, Scheduler& schedul
     lowering.layout.linearization.curvature_values = lowering.reserve_work(table.size());
     Plan plan{"curvature", Initial::Zero, true, scheduler.frozen(request)};
     for (std::uint32_t i = 0; i < table.size(); ++i) {
-        plan.statements.push_back(Statement::store_to({Section::Work, lowering.layout.linearization.curvature_values + i}, request.wanted[i]));
+        plan.statements.push_back(Statement::store_to(
+            {Section::Work, lowering.layout.linearization.curvature_values + i}, request.wanted[i]));
     }
     return plan;
 }

@@ -5,7 +5,8 @@
 
 namespace torsion::lower {
 
-/// The number of Jacobian entries that an unknown must save beyond its own: it adds a row and a column to every factorization.
+/// The number of Jacobian entries that an unknown must save beyond its own: it adds a row and a column to every
+/// factorization.
 constexpr std::size_t price_of_unknown = 4;
 /// Longer rows are not carried on, so that the cost of the form and its derivatives stays linear.
 constexpr std::size_t longest_row = 64;

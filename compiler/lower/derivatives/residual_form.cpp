@@ -61,7 +61,8 @@ private:
         for (ExprId value : values) {
             for (const Partial& partial : gradients_(value)) {
                 auto found = columns_.find(partial.variable);
-                if (found != columns_.end() && std::ranges::find(parts, found->second) == parts.end()) parts.push_back(found->second);
+                if (found != columns_.end() && std::ranges::find(parts, found->second) == parts.end())
+                    parts.push_back(found->second);
             }
         }
         if (parts.size() == 1) return parts[0];
@@ -81,13 +82,15 @@ private:
         const std::uint32_t row = lowering_.simulation.row[b];
         const bool is_in_place = lowering_.scalar[row].has_value();
         if (!is_regular_in_every_mode(torn)) return solved(torn, row, is_in_place);
-        if (is_in_place && !pays(columns_of_block(torn)->size(), uses_of(torn.tears[0]))) return solved(torn, row, is_in_place);
+        if (is_in_place && !pays(columns_of_block(torn)->size(), uses_of(torn.tears[0])))
+            return solved(torn, row, is_in_place);
         form_.given.blocks.insert(b);
         for (std::size_t i = 0; i < torn.tears.size(); ++i) keep(torn.tears[i], torn.residuals[i].value);
         if (torn.rows.empty()) {
             for (const Assignment& inner : torn.inner) through(inner);
         }
-        for (std::size_t i = 0; i < torn.rows.size(); ++i) keep(torn.inner[i].variable, torn.rows[i].value); // errors may grow in its tears
+        // errors may grow in its tears
+        for (std::size_t i = 0; i < torn.rows.size(); ++i) keep(torn.inner[i].variable, torn.rows[i].value);
     }
 
     /// `block`: the block around the assignment, if any.
@@ -97,14 +100,16 @@ private:
         const Role role = lowering_.model.role[v];
         const bool is_real = role == Role::Algebraic || role == Role::Derivative;
         columns_[v] = columns;
-        if (is_real && pays(columns->size(), uses_of(v))) keep(v, symbolic::sub(lowering_.pool(), leaf_of_next(), value_of(assignment, block)));
+        if (is_real && pays(columns->size(), uses_of(v)))
+            keep(v, symbolic::sub(lowering_.pool(), leaf_of_next(), value_of(assignment, block)));
     }
 
     /// The value from the tears; or from its slot, if the host has solved the whole system.
     ExprId value_of(const Assignment& assignment, const BlockLayout& block) {
         if (block.whole == 0) return assignment.value;
         const ExprId is_whole = lowering_.leaf({Section::Work, block.asks_host + 1});
-        return symbolic::make_select(lowering_.pool(), is_whole, lowering_.leaf(lowering_.slot_of(assignment.variable)), assignment.value);
+        return symbolic::make_select(lowering_.pool(), is_whole, lowering_.leaf(lowering_.slot_of(assignment.variable)),
+                                     assignment.value);
     }
 
     /// All unknowns that enter the block from outside; its own unknowns count as held.
@@ -116,7 +121,8 @@ private:
         return columns_of(residuals);
     }
 
-    /// For a block that is solved, in place or by the host. The host leaves all inner variables in the frame, so they cannot be kept.
+    /// For a block that is solved, in place or by the host. The host leaves all inner variables in the frame, so they
+    /// cannot be kept.
     void solved(const TornSystem& torn, std::uint32_t row, bool is_in_place) {
         const Columns columns = columns_of_block(torn);
         for (VarId tear : torn.tears) columns_[tear] = columns;
@@ -134,7 +140,9 @@ private:
 
     // -- kept variables
 
-    ExprId leaf_of_next() { return lowering_.leaf({Section::Work, layout().unknown + static_cast<std::uint32_t>(layout().unknowns.size())}); }
+    ExprId leaf_of_next() {
+        return lowering_.leaf({Section::Work, layout().unknown + static_cast<std::uint32_t>(layout().unknowns.size())});
+    }
 
     void keep(VarId v, ExprId equation) {
         const auto k = static_cast<std::uint32_t>(layout().unknowns.size());
@@ -153,10 +161,13 @@ private:
         for (const Assignment& inner : torn.inner) own.insert(inner.variable);
         walker_.restart();
         auto is_fixed = [&](ExprId value) {
-            return std::ranges::none_of(gradients_(value), [&](const Partial& p) { return own.contains(p.variable) && depends_on_mode(p.value); });
+            return std::ranges::none_of(gradients_(value), [&](const Partial& p) {
+                return own.contains(p.variable) && depends_on_mode(p.value);
+            });
         };
         return std::ranges::all_of(torn.inner, [&](const Assignment& inner) { return is_fixed(inner.value); }) &&
-               std::ranges::all_of(torn.residuals, [&](const structure::Residual& residual) { return is_fixed(residual.value); });
+               std::ranges::all_of(torn.residuals,
+                                   [&](const structure::Residual& residual) { return is_fixed(residual.value); });
     }
 
     /// The walker visits each node of a block once; this suffices, because the first `true` ends the search.
@@ -165,8 +176,10 @@ private:
         const symbolic::ExprPool& pool = lowering_.pool();
         walker_(coefficient, [&](ExprId e) {
             const Kind kind = pool[e].kind;
-            const bool is_variable = kind == Kind::Variable && pool.var(e).index() < lowering_.model.flat.variables.size();
-            result = result || kind == Kind::Relation || kind == Kind::Pre || (is_variable && lowering_.model.role[pool.var(e)] == Role::Discrete);
+            const bool is_variable =
+                kind == Kind::Variable && pool.var(e).index() < lowering_.model.flat.variables.size();
+            result = result || kind == Kind::Relation || kind == Kind::Pre ||
+                     (is_variable && lowering_.model.role[pool.var(e)] == Role::Discrete);
         });
         return result;
     }
@@ -192,10 +205,12 @@ Plan residual_plan(Lowering& lowering, Scheduler& scheduler, const ResidualForm&
     std::vector<Statement> stores;
     const auto store = [&](ExprId value) {
         request.wanted.push_back(value);
-        stores.push_back(Statement::store_to({Section::Work, layout.value + static_cast<std::uint32_t>(stores.size())}, value));
+        stores.push_back(
+            Statement::store_to({Section::Work, layout.value + static_cast<std::uint32_t>(stores.size())}, value));
     };
     for (std::uint32_t i = 0; i < lowering.layout.n_x; ++i) {
-        store(symbolic::sub(lowering.pool(), lowering.leaf({Section::Work, layout.derivative + i}), derivative_of_state(lowering, i)));
+        store(symbolic::sub(lowering.pool(), lowering.leaf({Section::Work, layout.derivative + i}),
+                            derivative_of_state(lowering, i)));
     }
     for (ExprId equation : form.equations) store(equation);
     Plan plan{"residual", Initial::Zero, true, scheduler.frozen(request), true};

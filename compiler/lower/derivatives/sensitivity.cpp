@@ -21,13 +21,16 @@ using symbolic::Op;
 
 namespace {
 
-bool is_real_variable(const Lowering& lowering, VarId v) { return lowering.model.flat.variables[v].type == flat::Type::Real; }
+bool is_real_variable(const Lowering& lowering, VarId v) {
+    return lowering.model.flat.variables[v].type == flat::Type::Real;
+}
 
 /// The places of one column in work.
 class ColumnPlaces {
 public:
     ColumnPlaces(const Lowering& lowering, std::size_t column)
-        : layout_(lowering.layout), first_(layout_.sensitivity.first + layout_.sensitivity.stride * static_cast<std::uint32_t>(column)) {}
+        : layout_(lowering.layout),
+          first_(layout_.sensitivity.first + layout_.sensitivity.stride * static_cast<std::uint32_t>(column)) {}
 
     Slot of(Slot slot) const {
         switch (slot.section) {
@@ -42,7 +45,8 @@ public:
     Slot difference(std::uint32_t relation) const { return at(left_end() + relation); }
     Slot time() const { return at(left_end() + layout_.n_relations); }
     static std::size_t size(const Layout& layout) {
-        return std::size_t{2} * layout.n_x + layout.n_y + 2 * std::size_t{layout.n_d} + layout.sensitivity.left.size() + layout.n_relations + 1;
+        return std::size_t{2} * layout.n_x + layout.n_y + 2 * std::size_t{layout.n_d} + layout.sensitivity.left.size() +
+               layout.n_relations + 1;
     }
 
 private:
@@ -58,7 +62,8 @@ private:
 /// The directions in one column, as expressions.
 class Column {
 public:
-    Column(Lowering& lowering, std::size_t column) : lowering_(lowering), pool_(lowering.pool()), places_(lowering, column) {
+    Column(Lowering& lowering, std::size_t column)
+        : lowering_(lowering), pool_(lowering.pool()), places_(lowering, column) {
         const std::vector<VarId>& parameters = lowering.layout.sensitivity.parameters;
         if (column < parameters.size()) own_ = parameters[column];
         time_ = zero();
@@ -92,10 +97,12 @@ public:
     /// With time, along their slopes, which the host gives behind the last column.
     void move_inputs() {
         const SensitivityLayout& layout = lowering_.layout.sensitivity;
-        const std::uint32_t slopes = layout.first + layout.stride * static_cast<std::uint32_t>(layout.parameters.size() + 1);
+        const std::uint32_t slopes =
+            layout.first + layout.stride * static_cast<std::uint32_t>(layout.parameters.size() + 1);
         for (VarId v : lowering_.model.flat.variables.ids()) {
             if (lowering_.model.role[v] == Role::Input && is_real_variable(lowering_, v))
-                of_[v] = symbolic::mul(pool_, lowering_.leaf({Section::Work, slopes + lowering_.slot_of(v).index}), time_);
+                of_[v] =
+                    symbolic::mul(pool_, lowering_.leaf({Section::Work, slopes + lowering_.slot_of(v).index}), time_);
         }
     }
 
@@ -113,7 +120,8 @@ private:
         of_[own_] = pool_.constant(1);
         for (VarId v : lowering_.model.parameters) {
             const ExprId binding = lowering_.model.flat.variables[v].binding;
-            if (v == own_ || lowering_.layout.settable[v.index()] || !binding || !is_real_variable(lowering_, v)) continue;
+            if (v == own_ || lowering_.layout.settable[v.index()] || !binding || !is_real_variable(lowering_, v))
+                continue;
             const ExprId direction = (*this)(binding);
             if (!pool_.is_constant(direction, 0)) of_[v] = direction;
         }
@@ -122,7 +130,8 @@ private:
     ExprId of_leaf(ExprId leaf) {
         if (pool_[leaf].kind == Kind::Time) return time_;
         const VarId v = pool_.var(leaf);
-        const bool is_memory = pool_[leaf].kind == Kind::Pre && lowering_.model.role[v] == Role::Discrete; // a state is its own left limit
+        // a state is its own left limit
+        const bool is_memory = pool_[leaf].kind == Kind::Pre && lowering_.model.role[v] == Role::Discrete;
         const auto& directions = is_memory ? of_pre_ : of_;
         const auto found = directions.find(v);
         return found != directions.end() ? found->second : zero();
@@ -140,7 +149,8 @@ private:
 class ColumnSweep {
 public:
     enum class Stores : std::uint8_t { Nothing, Everything };
-    ColumnSweep(Lowering& lowering, const System& system, bool has_time, Stores stores) : lowering_(lowering), system_(system), stores_(stores) {
+    ColumnSweep(Lowering& lowering, const System& system, bool has_time, Stores stores)
+        : lowering_(lowering), system_(system), stores_(stores) {
         const std::size_t n = lowering.layout.sensitivity.parameters.size() + (has_time ? 1 : 0);
         for (std::size_t c = 0; c < n; ++c) columns_.emplace_back(lowering, c);
     }
@@ -157,7 +167,8 @@ public:
             }
         } else {
             const Assignment& assignment = std::get<Assignment>(block);
-            if (has_discretes || lowering_.model.role[assignment.variable] != Role::Discrete) assign(statements, assignment);
+            if (has_discretes || lowering_.model.role[assignment.variable] != Role::Discrete)
+                assign(statements, assignment);
         }
         return statements;
     }
@@ -174,7 +185,8 @@ private:
 
     /// Later statements use the direction by a leaf, so that expressions stay short.
     void define(std::vector<Statement>& statements, Column& column, VarId v, ExprId direction) {
-        const std::optional<Slot> slot = stores_ == Stores::Everything ? std::optional(column.places().of(lowering_.slot_of(v))) : std::nullopt;
+        const std::optional<Slot> slot =
+            stores_ == Stores::Everything ? std::optional(column.places().of(lowering_.slot_of(v))) : std::nullopt;
         if (!slot && lowering_.pool().is_constant(direction, 0)) return column.clear(v);
         const ExprId leaf = slot ? lowering_.leaf(*slot) : lowering_.fresh_leaf();
         statements.push_back(Statement::compute(direction, leaf, slot));
@@ -210,12 +222,14 @@ private:
         } else if (const auto& scalar = lowering_.scalar[row]) {
             for (std::size_t c = 0; c < columns_.size(); ++c) {
                 const ExprId quotient = symbolic::div(pool, sides[c][0], scalar->value);
-                define(statements, columns_[c], torn.tears[0], symbolic::make_select(pool, scalar->is_regular, quotient, pool.constant(0)));
+                define(statements, columns_[c], torn.tears[0],
+                       symbolic::make_select(pool, scalar->is_regular, quotient, pool.constant(0)));
             }
         } else {
             const std::uint32_t rhs = lowering_.blocks[row].rhs, columns = static_cast<std::uint32_t>(columns_.size());
             for (std::uint32_t c = 0; c < columns; ++c) {
-                for (std::uint32_t i = 0; i < n; ++i) statements.push_back(Statement::store_to({Section::Work, rhs + c * n + i}, sides[c][i]));
+                for (std::uint32_t i = 0; i < n; ++i)
+                    statements.push_back(Statement::store_to({Section::Work, rhs + c * n + i}, sides[c][i]));
             }
             statements.push_back({SolveGradient{program::BlockId(row), columns}});
             for (std::uint32_t c = 0; c < columns; ++c) {
@@ -291,7 +305,8 @@ std::vector<ExprId> derivatives_of_states(Lowering& lowering) {
 
 void store_derivatives(Lowering& lowering, FrozenKernel& kernel, const std::vector<ExprId>& derivatives) {
     for (Column& column : kernel.columns()) {
-        for (std::uint32_t i = 0; i < lowering.layout.n_x; ++i) kernel.store(column, column.places().of({Section::Der, i}), derivatives[i]);
+        for (std::uint32_t i = 0; i < lowering.layout.n_x; ++i)
+            kernel.store(column, column.places().of({Section::Der, i}), derivatives[i]);
     }
 }
 
@@ -303,7 +318,8 @@ void add_reinits(Lowering& lowering, ColumnSweep& columns, std::vector<Statement
         const bool is_negated = pool[reinit.state].op == Op::Neg;
         const ExprId x = is_negated ? pool.children(reinit.state)[0] : reinit.state;
         ExprId& value = values.try_emplace(pool.var(x), x).first->second;
-        value = symbolic::make_select(pool, reinit.condition, is_negated ? symbolic::neg(pool, reinit.value) : reinit.value, value);
+        value = symbolic::make_select(pool, reinit.condition,
+                                      is_negated ? symbolic::neg(pool, reinit.value) : reinit.value, value);
     }
     std::vector<Statement> stores;
     for (Column& column : columns.all()) {
@@ -334,7 +350,8 @@ void reserve_sensitivities(Lowering& lowering, const std::vector<VarId>& paramet
 }
 
 void demand_sensitivity_columns(Lowering& lowering, std::size_t parameters) {
-    for (BlockLayout& block : lowering.blocks) block.least_columns = std::max(block.least_columns, static_cast<std::uint32_t>(parameters + 1));
+    for (BlockLayout& block : lowering.blocks)
+        block.least_columns = std::max(block.least_columns, static_cast<std::uint32_t>(parameters + 1));
 }
 
 bool changes_memory_at_events(const SortedModel& model) {
@@ -376,7 +393,8 @@ Plan sensitivity_crossings_plan(Lowering& lowering, Scheduler& scheduler) {
             continue;
         }
         const ExprId difference = symbolic::sub(pool, ExprId(node.a), ExprId(node.b));
-        differences.push_back(relation.active ? symbolic::make_select(pool, relation.active, difference, pool.constant(0)) : difference);
+        differences.push_back(
+            relation.active ? symbolic::make_select(pool, relation.active, difference, pool.constant(0)) : difference);
     }
     wanted = differences;
     const std::vector<flat::LeftLimit>& left_limits = lowering.model.flat.left_limits;
@@ -384,7 +402,8 @@ Plan sensitivity_crossings_plan(Lowering& lowering, Scheduler& scheduler) {
     FrozenKernel kernel(lowering, scheduler, true, ColumnSweep::Stores::Nothing);
     kernel.through(scheduler.needed_blocks(wanted));
     for (Column& column : kernel.columns()) {
-        for (std::uint32_t r = 0; r < differences.size(); ++r) kernel.store(column, column.places().difference(r), differences[r]);
+        for (std::uint32_t r = 0; r < differences.size(); ++r)
+            kernel.store(column, column.places().difference(r), differences[r]);
         std::uint32_t i = 0;
         for (const flat::LeftLimit& left : left_limits) {
             if (is_real_variable(lowering, left.memory)) kernel.store(column, column.places().left(i++), left.value);
@@ -417,7 +436,8 @@ Plan sensitivity_start_plan(Lowering& lowering) {
     for (Column& column : columns.all()) {
         for (VarId v : lowering.model.flat.variables.ids()) {
             const flat::Variable& x = lowering.model.flat.variables[v];
-            if (lowering.model.role[v] == Role::Discrete && is_real_variable(lowering, v) && x.start) column.set_pre(v, column(x.start));
+            if (lowering.model.role[v] == Role::Discrete && is_real_variable(lowering, v) && x.start)
+                column.set_pre(v, column(x.start));
         }
     }
     for (std::size_t b = 0; b < lowering.initialization.partition->blocks.size(); ++b) {

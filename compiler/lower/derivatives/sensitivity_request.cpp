@@ -40,8 +40,11 @@ std::string sensitivity_obstacle(const SortedModel& model, const Layout& layout,
     if (model.role[v] == Role::Parameter && layout.settable[v.index()]) return {};
     if (model.role[v] == Role::Parameter)
         return name + " cannot be changed: it is final or a constant, computed from others, or decides the equations";
-    if (model.role[v] == Role::State) return "the start value of " + name + " follows from parameters or equations; name these";
-    if (x.fixed) return name + " has a start value, but other variables were chosen as states: give it the start value by a parameter, and name that";
+    if (model.role[v] == Role::State)
+        return "the start value of " + name + " follows from parameters or equations; name these";
+    if (x.fixed)
+        return name + " has a start value, but other variables were chosen as states: give it the start value by a "
+                      "parameter, and name that";
     return name + " is neither a parameter nor a state with a start value of its own";
 }
 

@@ -39,7 +39,8 @@ AffineForms::Known AffineForms::of_leaf(ExprId e) const {
     if (node.kind != Kind::Variable) return {true, {}};
     const VarId v = pool_.var(e);
     if (auto found = defined_.find(v); found != defined_.end()) return {false, found->second};
-    const bool is_discrete = v.index() < lowering_.model.flat.variables.size() && lowering_.model.role[v] == Role::Discrete;
+    const bool is_discrete =
+        v.index() < lowering_.model.flat.variables.size() && lowering_.model.role[v] == Role::Discrete;
     return is_discrete ? Known{false, AffineForm{{}, e}} : Known{true, {}};
 }
 
@@ -59,7 +60,8 @@ AffineForms::Known AffineForms::of_node(ExprId e) {
 std::optional<AffineForm> AffineForms::linear(ExprId e) {
     const Node node = pool_[e];
     const bool is_negation = node.kind == Kind::Unary && node.op == Op::Neg;
-    if (!is_negation && node.kind != Kind::Binary && node.kind != Kind::Select) return std::nullopt; // the operands of others are no expressions
+    // the operands of others are no expressions
+    if (!is_negation && node.kind != Kind::Binary && node.kind != Kind::Select) return std::nullopt;
     const AffineForm a = form(ExprId(node.a));
     if (is_negation) return scaled(a, [&](ExprId c) { return symbolic::neg(pool_, c); });
     const AffineForm b = form(ExprId(node.b));
@@ -74,7 +76,9 @@ std::optional<AffineForm> AffineForms::linear(ExprId e) {
         if (a.terms.empty()) return scaled(b, [&](ExprId c) { return symbolic::mul(pool_, a.rest, c); });
         if (b.terms.empty()) return scaled(a, [&](ExprId c) { return symbolic::mul(pool_, c, b.rest); });
         return std::nullopt;
-    case Op::Div: return b.terms.empty() ? std::optional(scaled(a, [&](ExprId c) { return symbolic::div(pool_, c, b.rest); })) : std::nullopt;
+    case Op::Div:
+        return b.terms.empty() ? std::optional(scaled(a, [&](ExprId c) { return symbolic::div(pool_, c, b.rest); }))
+                               : std::nullopt;
     default: return std::nullopt;
     }
 }
@@ -82,7 +86,9 @@ std::optional<AffineForm> AffineForms::linear(ExprId e) {
 /// Is it another expression times a factor over parameters?
 bool AffineForms::is_scaled(ExprId e) {
     const Node& node = pool_[e];
-    const auto is_parametric = [&](std::uint32_t child) { return dependence_of_(ExprId(child)) == Dependence::Parametric; };
+    const auto is_parametric = [&](std::uint32_t child) {
+        return dependence_of_(ExprId(child)) == Dependence::Parametric;
+    };
     switch (node.op) {
     case Op::Neg: return true;
     case Op::Mul: return is_parametric(node.a) || is_parametric(node.b);
@@ -91,7 +97,8 @@ bool AffineForms::is_scaled(ExprId e) {
     }
 }
 
-/// The form of an expression over variables from outside: one input times its factors, which may lie in the assignments of variables.
+/// The form of an expression over variables from outside: one input times its factors, which may lie in the assignments
+/// of variables.
 AffineForm AffineForms::plain_form(ExprId e) {
     const ExprId zero = pool_.constant(0);
     if (dependence_of_(e) != Dependence::Varying) return {{}, e};
@@ -110,14 +117,17 @@ AffineForm AffineForms::plain_form(ExprId e) {
             factor = symbolic::div(pool_, factor, ExprId(node.b)), e = ExprId(node.a);
         } else {
             const bool is_first = dependence_of_(ExprId(node.a)) == Dependence::Parametric;
-            factor = symbolic::mul(pool_, factor, ExprId(is_first ? node.a : node.b)), e = ExprId(is_first ? node.b : node.a);
+            factor = symbolic::mul(pool_, factor, ExprId(is_first ? node.a : node.b)),
+            e = ExprId(is_first ? node.b : node.a);
         }
     }
     return {{{e, factor}}, zero};
 }
 
 AffineForm AffineForms::sum(const AffineForm& a, const AffineForm& b, bool is_difference) {
-    return merged(a, b, [&](ExprId x, ExprId y) { return is_difference ? symbolic::sub(pool_, x, y) : symbolic::add(pool_, x, y); });
+    return merged(a, b, [&](ExprId x, ExprId y) {
+        return is_difference ? symbolic::sub(pool_, x, y) : symbolic::add(pool_, x, y);
+    });
 }
 
 AffineForm AffineForms::choice(ExprId condition, const AffineForm& a, const AffineForm& b) {
@@ -138,7 +148,8 @@ AffineForm AffineForms::merged(const AffineForm& a, const AffineForm& b, Merge m
     while (x != a.terms.end() || y != b.terms.end()) {
         const bool has_x = x != a.terms.end() && (y == b.terms.end() || x->first <= y->first),
                    has_y = y != b.terms.end() && (x == a.terms.end() || y->first <= x->first);
-        const ExprId term = has_x ? x->first : y->first, coefficient = merge(has_x ? x->second : zero, has_y ? y->second : zero);
+        const ExprId term = has_x ? x->first : y->first,
+                     coefficient = merge(has_x ? x->second : zero, has_y ? y->second : zero);
         if (!pool_.is_constant(coefficient, 0)) result.terms.emplace_back(term, coefficient);
         x += has_x, y += has_y;
     }
@@ -146,7 +157,8 @@ AffineForm AffineForms::merged(const AffineForm& a, const AffineForm& b, Merge m
 }
 
 bool AffineForms::has_tear(const AffineForm& form) const {
-    return std::ranges::any_of(form.terms, [&](const auto& term) { return std::ranges::find(tears_, term.first) != tears_.end(); });
+    return std::ranges::any_of(form.terms,
+                               [&](const auto& term) { return std::ranges::find(tears_, term.first) != tears_.end(); });
 }
 
 /// In an arm that is not taken, zero times an undefined term would not be zero.

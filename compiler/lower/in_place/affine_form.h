@@ -3,8 +3,9 @@
 //
 //     e = Σ coefficient·term + rest
 //
-// A term is a tear, or an input of the block: an expression over variables from outside. A discrete variable (which element is locked, which way one
-// slides) selects between coefficients of the same inputs. So the search for inputs passes through such choices, and through factors over parameters.
+// A term is a tear, or an input of the block: an expression over variables from outside. A discrete variable (which
+// element is locked, which way one slides) selects between coefficients of the same inputs. So the search for inputs
+// passes through such choices, and through factors over parameters.
 
 #include "compiler/lower/in_place/dependence.h"
 
@@ -14,7 +15,8 @@
 namespace torsion::lower {
 
 struct AffineForm {
-    std::vector<std::pair<ExprId, ExprId>> terms; ///< term and coefficient: by term, each once, never with the constant zero
+    /// term and coefficient: by term, each once, never with the constant zero
+    std::vector<std::pair<ExprId, ExprId>> terms;
     ExprId rest;
 };
 

@@ -36,7 +36,8 @@ void keep_parts(Lowering& lowering, const Parts& parts, CachedFactorization& fac
     std::ranges::sort(slots, {}, [](Slot slot) { return std::pair(slot.section, slot.index); });
     for (Slot slot : slots) {
         std::vector<CachedInputs>& runs = factors.runs;
-        if (runs.empty() || runs.back().first.section != slot.section || slot.index > runs.back().first.index + runs.back().count + largest_gap)
+        if (runs.empty() || runs.back().first.section != slot.section ||
+            slot.index > runs.back().first.index + runs.back().count + largest_gap)
             runs.push_back({slot, 0, 1});
         else runs.back().count = slot.index - runs.back().first.index + 1;
     }
@@ -61,7 +62,8 @@ public:
         return std::move(result_);
     }
 
-    std::optional<InPlaceSolution> inverse(const std::vector<ExprId>& residuals, const Matrix& matrix, const Parts& parts) {
+    std::optional<InPlaceSolution> inverse(const std::vector<ExprId>& residuals, const Matrix& matrix,
+                                           const Parts& parts) {
         const std::size_t n = residuals.size();
         Matrix identity(n, std::vector<ExprId>(n, pool_.constant(0)));
         for (std::size_t i = 0; i < n; ++i) identity[i][i] = pool_.constant(1);
@@ -81,7 +83,8 @@ private:
         for (const Assignment& inner : torn.inner) {
             forms.define(inner.variable, inner.value);
             if (lowering_.slot_of(inner.variable).section != Section::Der) continue;
-            if (std::optional<AffineForm> form = forms(pool_.variable(inner.variable))) derivatives_.emplace_back(inner.variable, *form);
+            if (std::optional<AffineForm> form = forms(pool_.variable(inner.variable)))
+                derivatives_.emplace_back(inner.variable, *form);
         }
         for (const structure::Residual& residual : torn.residuals) {
             std::optional<AffineForm> form = forms(residual.value);
@@ -112,7 +115,8 @@ private:
     void add_parts(Parts& parts) {
         const auto add = [&](const AffineForm& form) {
             dependence_of_.collect_parts(form.rest, parts.compared, parts.frozen);
-            for (const auto& [term, coefficient] : form.terms) dependence_of_.collect_parts(coefficient, parts.compared, parts.frozen);
+            for (const auto& [term, coefficient] : form.terms)
+                dependence_of_.collect_parts(coefficient, parts.compared, parts.frozen);
         };
         for (const AffineForm& form : residuals_) add(form);
         for (const auto& [v, form] : derivatives_) add(form);
@@ -122,7 +126,8 @@ private:
     std::vector<ExprId> row_of(const AffineForm& form) {
         std::vector<ExprId> row(inputs_.size(), pool_.constant(0));
         for (const auto& [term, coefficient] : form.terms) {
-            if (auto found = std::ranges::find(inputs_, term); found != inputs_.end()) row[found - inputs_.begin()] = coefficient;
+            if (auto found = std::ranges::find(inputs_, term); found != inputs_.end())
+                row[found - inputs_.begin()] = coefficient;
         }
         row.push_back(form.rest);
         return row;
@@ -133,7 +138,8 @@ private:
     /// −A⁻¹ times the other side, column by column. Adds the steps of its computation; sets the condition.
     std::optional<Matrix> solved(const Matrix& matrix, Matrix sides, const Parts& parts) {
         const std::size_t columns = sides[0].size();
-        std::optional<Eliminated> made = eliminate(lowering_, matrix, std::move(sides), lowering_.blocks[row_].tear_nominal, least_pivot_of_inverse);
+        std::optional<Eliminated> made =
+            eliminate(lowering_, matrix, std::move(sides), lowering_.blocks[row_].tear_nominal, least_pivot_of_inverse);
         if (!made) return std::nullopt;
         CachedFactorization& factors = result_.factors.emplace();
         factors.steps = made->steps;
@@ -177,7 +183,8 @@ private:
 
     // -- computed between events
 
-    /// The product of the kept `row` and the inputs. Terms are summed in pairs, which keeps chains of dependent sums short.
+    /// The product of the kept `row` and the inputs. Terms are summed in pairs, which keeps chains of dependent sums
+    /// short.
     ExprId product(const std::vector<ExprId>& row) {
         std::vector<ExprId> terms;
         for (std::size_t c = 0; c < row.size(); ++c) {
@@ -186,7 +193,8 @@ private:
             terms.push_back(c < inputs_.size() ? symbolic::mul(pool_, factor, inputs_[c]) : factor);
         }
         while (terms.size() > 1) {
-            for (std::size_t i = 0; i + 1 < terms.size(); i += 2) terms[i / 2] = symbolic::add(pool_, terms[i], terms[i + 1]);
+            for (std::size_t i = 0; i + 1 < terms.size(); i += 2)
+                terms[i / 2] = symbolic::add(pool_, terms[i], terms[i + 1]);
             if (terms.size() % 2 == 1) terms[terms.size() / 2] = terms.back();
             terms.resize((terms.size() + 1) / 2);
         }
@@ -207,13 +215,14 @@ private:
 
 } // namespace
 
-std::optional<InPlaceSolution> with_cached_map(Lowering& lowering, DependenceOf& dependence_of, const TornSystem& torn, std::uint32_t row,
-                                               const Matrix& matrix, Parts parts) {
+std::optional<InPlaceSolution> with_cached_map(Lowering& lowering, DependenceOf& dependence_of, const TornSystem& torn,
+                                               std::uint32_t row, const Matrix& matrix, Parts parts) {
     return Keeper(lowering, dependence_of, row).map(torn, matrix, std::move(parts));
 }
 
-std::optional<InPlaceSolution> with_cached_inverse(Lowering& lowering, DependenceOf& dependence_of, const std::vector<ExprId>& residuals,
-                                                   std::uint32_t row, const Matrix& matrix, const Parts& parts) {
+std::optional<InPlaceSolution> with_cached_inverse(Lowering& lowering, DependenceOf& dependence_of,
+                                                   const std::vector<ExprId>& residuals, std::uint32_t row,
+                                                   const Matrix& matrix, const Parts& parts) {
     return Keeper(lowering, dependence_of, row).inverse(residuals, matrix, parts);
 }
 

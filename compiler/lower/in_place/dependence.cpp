@@ -72,12 +72,14 @@ void DependenceOf::collect_parts(ExprId root, std::vector<ExprId>& parts, std::v
 
 void find_frozen_variables(Lowering& lowering) {
     for (const structure::Block& block : lowering.simulation.partition->blocks) {
-        if (const auto* assignment = std::get_if<structure::Assignment>(&block)) lowering.assigned.set(assignment->variable, assignment->value);
+        if (const auto* assignment = std::get_if<structure::Assignment>(&block))
+            lowering.assigned.set(assignment->variable, assignment->value);
     }
     DependenceOf dependence_of(lowering); // the operands of a value come before it
     for (const structure::Block& block : lowering.simulation.partition->blocks) {
         const auto* assignment = std::get_if<structure::Assignment>(&block);
-        if (assignment && lowering.model.role[assignment->variable] == Role::Algebraic && dependence_of(assignment->value) != Dependence::Varying)
+        if (assignment && lowering.model.role[assignment->variable] == Role::Algebraic &&
+            dependence_of(assignment->value) != Dependence::Varying)
             lowering.frozen.insert(assignment->variable);
     }
 }

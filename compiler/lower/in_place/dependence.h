@@ -17,8 +17,8 @@ class DependenceOf {
 public:
     explicit DependenceOf(Lowering& lowering) : lowering_(lowering), walker_(lowering.pool()) {}
     Dependence operator()(ExprId root);
-    /// The parts that determine a frozen expression while parameters stay the same: relations, discrete variables, and variables of Lowering::frozen,
-    /// which depend on such parts. In order, each once.
+    /// The parts that determine a frozen expression while parameters stay the same: relations, discrete variables, and
+    /// variables of Lowering::frozen, which depend on such parts. In order, each once.
     void collect_parts(ExprId root, std::vector<ExprId>& parts, std::vector<VarId>& frozen);
 
 private:
@@ -32,7 +32,8 @@ private:
 /// Fills Lowering::assigned and Lowering::frozen.
 void find_frozen_variables(Lowering& lowering);
 
-/// Gives values leaves of their own, so that later expressions stay small and the values lie outside of guarded regions.
+/// Gives values leaves of their own, so that later expressions stay small and the values lie outside of guarded
+/// regions.
 class Namer {
 public:
     Namer(Lowering& lowering, Steps& steps) : lowering_(lowering), dependence_of_(lowering), steps_(steps) {}

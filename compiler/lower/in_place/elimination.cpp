@@ -13,8 +13,8 @@ namespace {
 class Elimination {
 public:
     Elimination(Lowering& lowering, Matrix matrix, Matrix sides, const std::vector<double>& nominal, double least)
-        : pool_(lowering.pool()), namer_(lowering, result_.steps), n_(matrix.size()), a_(std::move(matrix)), sides_(std::move(sides)),
-          nominal_(nominal), least_(least) {}
+        : pool_(lowering.pool()), namer_(lowering, result_.steps), n_(matrix.size()), a_(std::move(matrix)),
+          sides_(std::move(sides)), nominal_(nominal), least_(least) {}
 
     std::optional<Eliminated> operator()() {
         prepare();
@@ -31,7 +31,9 @@ public:
 private:
     bool is_zero(ExprId e) const { return pool_.is_constant(e, 0); }
     ExprId absolute(ExprId e) { return symbolic::make(pool_, Op::Abs, e); }
-    ExprId sized(ExprId e, std::size_t column) { return symbolic::mul(pool_, pool_.constant(nominal_[column]), absolute(e)); }
+    ExprId sized(ExprId e, std::size_t column) {
+        return symbolic::mul(pool_, pool_.constant(nominal_[column]), absolute(e));
+    }
 
     void prepare() {
         for (std::size_t i = 0; i < n_; ++i) {
@@ -58,7 +60,8 @@ private:
     }
 
     ExprId is_better(std::size_t i, std::size_t k) {
-        const ExprId new_size = symbolic::mul(pool_, absolute(a_[i][k]), scale_[k]), old_size = symbolic::mul(pool_, absolute(a_[k][k]), scale_[i]);
+        const ExprId new_size = symbolic::mul(pool_, absolute(a_[i][k]), scale_[k]),
+                     old_size = symbolic::mul(pool_, absolute(a_[k][k]), scale_[i]);
         return symbolic::make(pool_, Op::Gt, new_size, old_size);
     }
 
@@ -91,11 +94,14 @@ private:
             if (is_zero(a_[i][k])) continue;
             const ExprId factor = namer_(symbolic::mul(pool_, a_[i][k], reciprocal)); // negative
             for (std::size_t j = k + 1; j < n_; ++j) a_[i][j] = namer_(sum(a_[i][j], factor, a_[k][j]));
-            for (std::size_t c = 0; c < sides_[i].size(); ++c) sides_[i][c] = namer_(sum(sides_[i][c], factor, sides_[k][c]));
+            for (std::size_t c = 0; c < sides_[i].size(); ++c)
+                sides_[i][c] = namer_(sum(sides_[i][c], factor, sides_[k][c]));
         }
     }
 
-    ExprId sum(ExprId value, ExprId factor, ExprId other) { return symbolic::add(pool_, value, symbolic::mul(pool_, factor, other)); }
+    ExprId sum(ExprId value, ExprId factor, ExprId other) {
+        return symbolic::add(pool_, value, symbolic::mul(pool_, factor, other));
+    }
 
     symbolic::ExprPool& pool_;
     Eliminated result_;
@@ -109,17 +115,20 @@ private:
 
 } // namespace
 
-std::optional<Eliminated> eliminate(Lowering& lowering, Matrix matrix, Matrix sides, const std::vector<double>& nominal, double least) {
+std::optional<Eliminated> eliminate(Lowering& lowering, Matrix matrix, Matrix sides, const std::vector<double>& nominal,
+                                    double least) {
     return Elimination(lowering, std::move(matrix), std::move(sides), nominal, least)();
 }
 
-std::vector<ExprId> substitute_back(Lowering& lowering, const Eliminated& eliminated, const std::vector<ExprId>& y, Steps& steps) {
+std::vector<ExprId> substitute_back(Lowering& lowering, const Eliminated& eliminated, const std::vector<ExprId>& y,
+                                    Steps& steps) {
     symbolic::ExprPool& pool = lowering.pool();
     Namer named(lowering, steps);
     std::vector<ExprId> z(y.size());
     for (std::size_t k = y.size(); k-- > 0;) {
         ExprId sum = y[k];
-        for (std::size_t j = k + 1; j < y.size(); ++j) sum = symbolic::add(pool, sum, symbolic::mul(pool, eliminated.upper[k][j], z[j]));
+        for (std::size_t j = k + 1; j < y.size(); ++j)
+            sum = symbolic::add(pool, sum, symbolic::mul(pool, eliminated.upper[k][j], z[j]));
         z[k] = named(symbolic::mul(pool, sum, eliminated.reciprocal[k]));
     }
     return z;

@@ -22,7 +22,8 @@ std::vector<ExprId> residuals_at_zero(Lowering& lowering, const TornSystem& torn
     std::unordered_map<VarId, ExprId> values;
     for (VarId tear : torn.tears) values.emplace(tear, pool.constant(0));
     symbolic::Rewriter rewrite(pool, [&](ExprId leaf) {
-        if (pool[leaf].kind != Kind::Variable) return std::optional(leaf); // relations are held: nothing to replace in their operands
+        // relations are held: nothing to replace in their operands
+        if (pool[leaf].kind != Kind::Variable) return std::optional(leaf);
         auto found = values.find(pool.var(leaf));
         return std::optional(found != values.end() ? found->second : leaf);
     });
@@ -54,7 +55,8 @@ public:
         if (torn.tears.size() == 1) divide(torn, row);
         else eliminate(torn, row);
         if (torn.is_mixed() && lowering_.in_place[row]) wait_for_events(*lowering_.in_place[row]);
-        if (lowering_.blocks[row].whole != 0 && lowering_.in_place[row]) wait_for_host(*lowering_.in_place[row], lowering_.blocks[row].asks_host);
+        if (lowering_.blocks[row].whole != 0 && lowering_.in_place[row])
+            wait_for_host(*lowering_.in_place[row], lowering_.blocks[row].asks_host);
     }
 
 private:
@@ -62,25 +64,29 @@ private:
         const ExprId pivot = matrix_of(lowering_, gradients_, torn)[0][0];
         if (pool_.is_constant(pivot, 0)) return;
         lowering_.pivot[row] = pivot;
-        const ExprId is_regular = symbolic::make(pool_, Op::Ne, pivot, pool_.constant(0)), residual = residuals_at_zero(lowering_, torn)[0];
+        const ExprId is_regular = symbolic::make(pool_, Op::Ne, pivot, pool_.constant(0)),
+                     residual = residuals_at_zero(lowering_, torn)[0];
         lowering_.scalar[row] = slopes_by(pivot, is_regular, lowering_.blocks[row]);
         if (!torn.is_mixed()) {
-            lowering_.in_place[row] = InPlaceSolution{{}, {}, is_regular, {symbolic::neg(pool_, symbolic::div(pool_, residual, pivot))}};
+            lowering_.in_place[row] =
+                InPlaceSolution{{}, {}, is_regular, {symbolic::neg(pool_, symbolic::div(pool_, residual, pivot))}};
             return;
         }
         // bit for bit the solution of the host, which solves at events
         const ExprId tear = lowering_.fresh_leaf();
-        const ExprId reciprocal = symbolic::div(pool_, pool_.constant(1), pivot), right = symbolic::neg(pool_, residual);
+        const ExprId reciprocal = symbolic::div(pool_, pool_.constant(1), pivot),
+                     right = symbolic::neg(pool_, residual);
         const ExprId value = symbolic::mul(pool_, right, reciprocal);
         lowering_.in_place[row] = InPlaceSolution{{}, {{tear, value}}, is_regular, {tear}, true};
     }
 
-    /// If the host solves the whole system, slopes along the tear would be as wrong as the solution. Divided by 0 they become NaN or infinite, and
-    /// then differences replace them.
+    /// If the host solves the whole system, slopes along the tear would be as wrong as the solution. Divided by 0 they
+    /// become NaN or infinite, and then differences replace them.
     ScalarPivot slopes_by(ExprId pivot, ExprId is_regular, const BlockLayout& block) {
         if (block.whole == 0) return {pivot, is_regular};
         const ExprId is_whole = lowering_.leaf({Section::Work, block.asks_host + 1});
-        return {symbolic::make_select(pool_, is_whole, pool_.constant(0), pivot), symbolic::make(pool_, Op::Or, is_whole, is_regular)};
+        return {symbolic::make_select(pool_, is_whole, pool_.constant(0), pivot),
+                symbolic::make(pool_, Op::Or, is_whole, is_regular)};
     }
 
     void eliminate(const TornSystem& torn, std::uint32_t row) {
@@ -88,7 +94,9 @@ private:
         std::optional<InPlaceSolution>& solution = lowering_.in_place[row];
         if (const std::optional<Parts> parts = parts_of(matrix)) {
             solution = with_cached_map(lowering_, dependence_of_, torn, row, matrix, *parts);
-            if (!solution) solution = with_cached_inverse(lowering_, dependence_of_, residuals_at_zero(lowering_, torn), row, matrix, *parts);
+            if (!solution)
+                solution = with_cached_inverse(lowering_, dependence_of_, residuals_at_zero(lowering_, torn), row,
+                                               matrix, *parts);
         } else {
             solution = at_once(matrix, residuals_at_zero(lowering_, torn), row);
         }
@@ -112,10 +120,12 @@ private:
     }
 
     /// Eliminates matrix and right-hand side together. Values over parameters are computed when parameters change.
-    std::optional<InPlaceSolution> at_once(const Matrix& matrix, const std::vector<ExprId>& residuals, std::uint32_t row) {
+    std::optional<InPlaceSolution> at_once(const Matrix& matrix, const std::vector<ExprId>& residuals,
+                                           std::uint32_t row) {
         Matrix sides;
         for (ExprId r : residuals) sides.push_back({r});
-        std::optional<Eliminated> eliminated = lower::eliminate(lowering_, matrix, std::move(sides), lowering_.blocks[row].tear_nominal, least_pivot);
+        std::optional<Eliminated> eliminated =
+            lower::eliminate(lowering_, matrix, std::move(sides), lowering_.blocks[row].tear_nominal, least_pivot);
         if (!eliminated) return std::nullopt;
         std::vector<ExprId> y;
         for (const std::vector<ExprId>& side : eliminated->sides) y.push_back(side[0]);
@@ -145,7 +155,8 @@ bool has_small_system(const Lowering& lowering) {
     for (std::size_t b = 0; b < lowering.simulation.row.size(); ++b) {
         if (lowering.simulation.row[b] == System::none) continue;
         const TornSystem& torn = lowering.torn(lowering.simulation, b);
-        if (torn.kind == TornSystem::Kind::Linear && torn.tears.size() > 1 && torn.tears.size() <= most_tears) return true;
+        if (torn.kind == TornSystem::Kind::Linear && torn.tears.size() > 1 && torn.tears.size() <= most_tears)
+            return true;
     }
     return false;
 }
@@ -159,7 +170,8 @@ void find_in_place_blocks(Lowering& lowering, Gradients& gradients) {
     if (has_small_system(lowering)) find_frozen_variables(lowering);
     InPlaceFinder find(lowering, gradients);
     for (std::size_t b = 0; b < lowering.simulation.row.size(); ++b) {
-        if (lowering.simulation.row[b] != System::none) find(lowering.torn(lowering.simulation, b), lowering.simulation.row[b]);
+        if (lowering.simulation.row[b] != System::none)
+            find(lowering.torn(lowering.simulation, b), lowering.simulation.row[b]);
     }
 }
 

@@ -1,6 +1,6 @@
-// Makes an image of linked code. Objects are linked one by one, each into its own memory; the image places them in sequence. References inside an
-// object are distances, which stay valid. References between objects and to the outside go through pointers that the linker makes; the image lists
-// these.
+// Makes an image of linked code. Objects are linked one by one, each into its own memory; the image places them in
+// sequence. References inside an object are distances, which stay valid. References between objects and to the outside
+// go through pointers that the linker makes; the image lists these.
 
 #include "compiler/native/cache/capture.h"
 
@@ -21,7 +21,9 @@ std::uint64_t page_size() { return static_cast<std::uint64_t>(sysconf(_SC_PAGESI
 std::uint64_t page_of(std::uint64_t address) { return address & ~(page_size() - 1); }
 std::uint64_t page_after(std::uint64_t address) { return page_of(address + page_size() - 1); }
 
-bool is_loaded(const jitlink::Section& section) { return !section.blocks().empty() && section.getMemLifetime() != llvm::orc::MemLifetime::NoAlloc; }
+bool is_loaded(const jitlink::Section& section) {
+    return !section.blocks().empty() && section.getMemLifetime() != llvm::orc::MemLifetime::NoAlloc;
+}
 
 struct Range {
     std::uint64_t begin = UINT64_MAX, end = 0;
@@ -41,7 +43,8 @@ constexpr std::uint64_t largest_gap = 1 << 20; ///< between the parts of one obj
 
 } // namespace
 
-void Capture::modifyPassConfig(llvm::orc::MaterializationResponsibility&, jitlink::LinkGraph&, jitlink::PassConfiguration& passes) {
+void Capture::modifyPassConfig(llvm::orc::MaterializationResponsibility&, jitlink::LinkGraph&,
+                               jitlink::PassConfiguration& passes) {
     passes.PreFixupPasses.clear(); // they replace calls through pointers by distances to targets that happen to be near
     passes.PostFixupPasses.push_back([this](jitlink::LinkGraph& graph) {
         take(graph);
@@ -74,22 +77,27 @@ void Capture::add_segments(jitlink::LinkGraph& graph, std::uint64_t first, std::
     for (const jitlink::Section& section : graph.sections()) {
         if (!is_loaded(section)) continue;
         const Range range = range_of(section);
-        const auto has = [&](llvm::orc::MemProt kind) { return (static_cast<unsigned>(section.getMemProt()) & static_cast<unsigned>(kind)) != 0; };
-        image_.segments.push_back(
-            {range.begin - first + base, range.end - range.begin, has(llvm::orc::MemProt::Exec), has(llvm::orc::MemProt::Write)});
+        const auto has = [&](llvm::orc::MemProt kind) {
+            return (static_cast<unsigned>(section.getMemProt()) & static_cast<unsigned>(kind)) != 0;
+        };
+        image_.segments.push_back({range.begin - first + base, range.end - range.begin, has(llvm::orc::MemProt::Exec),
+                                   has(llvm::orc::MemProt::Write)});
         for (const jitlink::Block* block : section.blocks()) {
             const std::uint64_t at = block->getAddress().getValue() - first + base;
-            if (!block->isZeroFill()) std::memcpy(image_.bytes.data() + at, block->getContent().data(), block->getSize());
+            if (!block->isZeroFill())
+                std::memcpy(image_.bytes.data() + at, block->getContent().data(), block->getSize());
             add_edges(graph, *block, first, base);
         }
     }
 }
 
-void Capture::add_edges(const jitlink::LinkGraph& graph, const jitlink::Block& block, std::uint64_t first, std::uint64_t base) {
+void Capture::add_edges(const jitlink::LinkGraph& graph, const jitlink::Block& block, std::uint64_t first,
+                        std::uint64_t base) {
     for (const jitlink::Edge& edge : block.edges()) {
         if (!edge.isRelocation()) continue;
         const jitlink::Symbol& target = edge.getTarget();
-        const llvm::StringRef kind = graph.getEdgeKindName(edge.getKind()); // the names agree for all of LLVM's processors, the numbers do not
+        // the names agree for all of LLVM's processors, the numbers do not
+        const llvm::StringRef kind = graph.getEdgeKindName(edge.getKind());
         const std::uint64_t at = block.getAddress().getValue() + edge.getOffset() - first + base;
         const auto addend = static_cast<std::uint64_t>(edge.getAddend());
         if (kind == "Pointer64" && target.isDefined()) {
@@ -116,7 +124,8 @@ std::optional<CodeImage> Capture::image() const {
             continue;
         }
         const auto found = std::find(result.names.begin(), result.names.end(), pointer.name);
-        result.pointers.push_back({pointer.offset, static_cast<std::uint64_t>(found - result.names.begin()), pointer.addend});
+        result.pointers.push_back(
+            {pointer.offset, static_cast<std::uint64_t>(found - result.names.begin()), pointer.addend});
         if (found == result.names.end()) result.names.push_back(pointer.name);
     }
     return result;

@@ -12,9 +12,12 @@ namespace torsion::native {
 
 class Capture : public llvm::orc::ObjectLinkingLayer::Plugin {
 public:
-    void modifyPassConfig(llvm::orc::MaterializationResponsibility&, llvm::jitlink::LinkGraph&, llvm::jitlink::PassConfiguration& passes) override;
+    void modifyPassConfig(llvm::orc::MaterializationResponsibility&, llvm::jitlink::LinkGraph&,
+                          llvm::jitlink::PassConfiguration& passes) override;
     llvm::Error notifyFailed(llvm::orc::MaterializationResponsibility&) override { return llvm::Error::success(); }
-    llvm::Error notifyRemovingResources(llvm::orc::JITDylib&, llvm::orc::ResourceKey) override { return llvm::Error::success(); }
+    llvm::Error notifyRemovingResources(llvm::orc::JITDylib&, llvm::orc::ResourceKey) override {
+        return llvm::Error::success();
+    }
     void notifyTransferringResources(llvm::orc::JITDylib&, llvm::orc::ResourceKey, llvm::orc::ResourceKey) override {}
 
     /// The linked code, without entries; nothing if it contains an address in a form that an image cannot express.
@@ -29,7 +32,8 @@ private:
     };
     void take(llvm::jitlink::LinkGraph& graph);
     void add_segments(llvm::jitlink::LinkGraph& graph, std::uint64_t first, std::uint64_t base);
-    void add_edges(const llvm::jitlink::LinkGraph& graph, const llvm::jitlink::Block& block, std::uint64_t first, std::uint64_t base);
+    void add_edges(const llvm::jitlink::LinkGraph& graph, const llvm::jitlink::Block& block, std::uint64_t first,
+                   std::uint64_t base);
 
     bool is_movable_ = true;
     CodeImage image_;

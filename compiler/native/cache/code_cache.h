@@ -1,6 +1,6 @@
 #pragma once
-// Machine code of earlier runs (file_cache.h), so that a model compiled before runs without LLVM. The key of an image is a hash of its inputs
-// (code_key.h).
+// Machine code of earlier runs (file_cache.h), so that a model compiled before runs without LLVM. The key of an image
+// is a hash of its inputs (code_key.h).
 
 #include "compiler/native/cache/code_image.h"
 #include "compiler/support/file_cache.h"

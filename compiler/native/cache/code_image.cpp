@@ -74,7 +74,8 @@ bool is_consistent(const CodeImage& image) {
 
 class MappedCode : public MachineCode {
 public:
-    explicit MappedCode(std::size_t size) : size_(size), memory_(mmap(nullptr, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)) {}
+    explicit MappedCode(std::size_t size)
+        : size_(size), memory_(mmap(nullptr, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)) {}
     MappedCode(const MappedCode&) = delete;
     ~MappedCode() override {
         if (is_mapped()) munmap(memory_, size_);
@@ -100,10 +101,12 @@ private:
 };
 
 /// The addresses of all names; nothing if one is unknown.
-std::optional<std::vector<std::uint64_t>> addresses_of(const std::vector<std::string>& names, std::span<const External> externals) {
+std::optional<std::vector<std::uint64_t>> addresses_of(const std::vector<std::string>& names,
+                                                       std::span<const External> externals) {
     std::vector<std::uint64_t> result;
     for (const std::string& name : names) {
-        const auto found = std::find_if(externals.begin(), externals.end(), [&](const External& e) { return name == e.name; });
+        const auto found =
+            std::find_if(externals.begin(), externals.end(), [&](const External& e) { return name == e.name; });
         if (found == externals.end()) return std::nullopt;
         result.push_back(reinterpret_cast<std::uint64_t>(found->address));
     }
@@ -116,7 +119,8 @@ std::string CodeImage::pack() const {
     Packer out;
     out.string(bytes);
     out.number(segments.size());
-    for (const Segment& s : segments) out.number(s.offset), out.number(s.size), out.number(s.is_code), out.number(s.is_writable);
+    for (const Segment& s : segments)
+        out.number(s.offset), out.number(s.size), out.number(s.is_code), out.number(s.is_writable);
     out.number(pointers.size());
     for (const Pointer& p : pointers) out.number(p.offset), out.number(p.external), out.number(p.addend);
     out.number(entries.size());
@@ -131,7 +135,8 @@ std::optional<CodeImage> CodeImage::unpack(std::string_view packed) {
     CodeImage image;
     image.bytes = in.string();
     image.segments.resize(in.count(32));
-    for (Segment& s : image.segments) s.offset = in.number(), s.size = in.number(), s.is_code = in.number() != 0, s.is_writable = in.number() != 0;
+    for (Segment& s : image.segments)
+        s.offset = in.number(), s.size = in.number(), s.is_code = in.number() != 0, s.is_writable = in.number() != 0;
     image.pointers.resize(in.count(24));
     for (Pointer& p : image.pointers) p.offset = in.number(), p.external = in.number(), p.addend = in.number();
     image.entries.resize(in.count(16));
@@ -149,7 +154,8 @@ std::unique_ptr<MachineCode> map_image(const CodeImage& image, std::span<const E
     if (!code->is_mapped()) return nullptr;
     std::memcpy(code->at(0), image.bytes.data(), image.bytes.size());
     for (const CodeImage::Pointer& p : image.pointers) {
-        const std::uint64_t base = p.external == CodeImage::none ? reinterpret_cast<std::uint64_t>(code->at(0)) : (*addresses)[p.external];
+        const std::uint64_t base =
+            p.external == CodeImage::none ? reinterpret_cast<std::uint64_t>(code->at(0)) : (*addresses)[p.external];
         const std::uint64_t address = base + p.addend;
         std::memcpy(code->at(p.offset), &address, sizeof address);
     }

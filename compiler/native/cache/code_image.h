@@ -1,6 +1,6 @@
 #pragma once
-// Machine code that can lie anywhere in memory: the bytes as a linker left them, and the places in them that hold addresses. It can be kept in a file
-// and mapped into another process on the same kind of machine, without a linker.
+// Machine code that can lie anywhere in memory: the bytes as a linker left them, and the places in them that hold
+// addresses. It can be kept in a file and mapped into another process on the same kind of machine, without a linker.
 
 #include "compiler/native/externals.h"
 #include "compiler/program/instruction.h"
@@ -27,7 +27,9 @@ struct CodeImage {
         std::uint64_t offset = 0, size = 0;
         bool is_code = false, is_writable = false;
     };
-    struct Pointer { ///< the eight bytes at `offset` hold the address of `external` (an index into `names`; none: of this image) plus `addend`
+    /// the eight bytes at `offset` hold the address of `external` (an index into `names`; none: of this image) plus
+    /// `addend`
+    struct Pointer {
         std::uint64_t offset = 0, external = none, addend = 0;
     };
     struct Entry {

@@ -4,9 +4,12 @@ namespace torsion::native {
 
 namespace {
 
-// A field added to one of these structs must go into the key below if code depends on it: old code for a new program gives wrong results.
-static_assert(sizeof(program::Kernel) == sizeof(std::string) + 3 * sizeof(std::vector<int>), "a field of Kernel was added: see above");
-static_assert(sizeof(program::Program) == sizeof(program::ModelTables) + sizeof(program::Layout) + 2 * sizeof(std::vector<int>) +
+// A field added to one of these structs must go into the key below if code depends on it: old code for a new program
+// gives wrong results.
+static_assert(sizeof(program::Kernel) == sizeof(std::string) + 3 * sizeof(std::vector<int>),
+              "a field of Kernel was added: see above");
+static_assert(sizeof(program::Program) == sizeof(program::ModelTables) + sizeof(program::Layout) +
+                                              2 * sizeof(std::vector<int>) +
                                               (sizeof(program::KernelTable) + 7) / 8 * 8 + sizeof(program::Functions) +
                                               sizeof(std::optional<program::FormChoice>), // no code depends on it
               "a field of Program was added: see above");
@@ -64,7 +67,8 @@ void add(Hasher& hasher, const program::FunctionRoutine& function) {
 
 } // namespace
 
-Digest code_key(const program::Program& program, const std::vector<NativeKernel>& kernels, const NativeOptions& options, const TargetSpec& target) {
+Digest code_key(const program::Program& program, const std::vector<NativeKernel>& kernels, const NativeOptions& options,
+                const TargetSpec& target) {
     Hasher hasher;
     hasher.add(form);
     for (const std::string* part : {&target.triple, &target.cpu, &target.features}) hasher.add(*part);

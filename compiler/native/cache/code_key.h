@@ -7,8 +7,9 @@
 
 namespace torsion::native {
 
-/// Covers the target, the options, and the parts of the program that become code. Code contains no names, no values of parameters in tables and no
-/// places of the source, so the key excludes them.
-Digest code_key(const program::Program& program, const std::vector<NativeKernel>& kernels, const NativeOptions& options, const TargetSpec& target);
+/// Covers the target, the options, and the parts of the program that become code. Code contains no names, no values of
+/// parameters in tables and no places of the source, so the key excludes them.
+Digest code_key(const program::Program& program, const std::vector<NativeKernel>& kernels, const NativeOptions& options,
+                const TargetSpec& target);
 
 } // namespace torsion::native

@@ -29,7 +29,8 @@ void fill(llvm::IRBuilder<>& body, llvm::Value* pointer, std::uint32_t count) {
     body.CreateBr(round);
     body.SetInsertPoint(round);
     llvm::PHINode* i = body.CreatePHI(body.getInt64Ty(), 2);
-    body.CreateStore(llvm::ConstantFP::get(body.getDoubleTy(), not_a_number), body.CreateInBoundsGEP(body.getDoubleTy(), pointer, {i}));
+    body.CreateStore(llvm::ConstantFP::get(body.getDoubleTy(), not_a_number),
+                     body.CreateInBoundsGEP(body.getDoubleTy(), pointer, {i}));
     llvm::Value* next = body.CreateAdd(i, body.getInt64(1));
     i->addIncoming(body.getInt64(0), before);
     i->addIncoming(next, round);
@@ -40,7 +41,8 @@ void fill(llvm::IRBuilder<>& body, llvm::Value* pointer, std::uint32_t count) {
 class FunctionEmitter : public RoutineEmitter {
 public:
     FunctionEmitter(llvm::Module& module, const program::Program& program, FunctionId id)
-        : RoutineEmitter(module, program, program.functions[id].routine->routine), id_(id), routine_of_function_(*program.functions[id].routine) {}
+        : RoutineEmitter(module, program, program.functions[id].routine->routine), id_(id),
+          routine_of_function_(*program.functions[id].routine) {}
 
     void operator()() {
         llvm::Type* pointer = body_.getPtrTy();
@@ -53,14 +55,16 @@ public:
     }
 
 private:
-    // -- places: locals that an index or a call addresses lie in one array, others each in a variable. Arrays among the inputs stay with the caller.
+    // -- places: locals that an index or a call addresses lie in one array, others each in a variable. Arrays among the
+    // inputs stay with the caller.
 
     /// Does the body leave the inputs as they are?
     bool keeps_inputs() const {
         return std::ranges::none_of(code_, [&](const Instruction& i) {
             const auto* store = std::get_if<program::Store>(&i);
             const auto* element = std::get_if<StoreElement>(&i);
-            return (store && store->index.first < routine_of_function_.inputs) || (element && element->first < routine_of_function_.inputs);
+            return (store && store->index.first < routine_of_function_.inputs) ||
+                   (element && element->first < routine_of_function_.inputs);
         });
     }
     bool stays_with_caller(std::uint32_t slot) const { return slot < in_place_ && is_in_array_[slot]; }
@@ -70,8 +74,10 @@ private:
         is_in_array_.assign(f.locals, false);
         std::fill(is_in_array_.begin() + f.slots, is_in_array_.end(), true);
         for (const Instruction& i : code_) {
-            if (const auto* element = std::get_if<LoadElement>(&i)) std::fill_n(is_in_array_.begin() + element->first, element->count, true);
-            if (const auto* element = std::get_if<StoreElement>(&i)) std::fill_n(is_in_array_.begin() + element->first, element->count, true);
+            if (const auto* element = std::get_if<LoadElement>(&i))
+                std::fill_n(is_in_array_.begin() + element->first, element->count, true);
+            if (const auto* element = std::get_if<StoreElement>(&i))
+                std::fill_n(is_in_array_.begin() + element->first, element->count, true);
         }
         in_place_ = keeps_inputs() ? f.inputs : 0;
         const std::uint32_t size = f.locals - in_place_;
@@ -95,7 +101,8 @@ private:
     void begin() {
         const FunctionRoutine& f = routine_of_function_;
         for (std::uint32_t slot = 0; slot < f.inputs; ++slot) {
-            if (!stays_with_caller(slot)) body_.CreateStore(body_.CreateLoad(body_.getDoubleTy(), argument(1, slot)), places_[slot]);
+            if (!stays_with_caller(slot))
+                body_.CreateStore(body_.CreateLoad(body_.getDoubleTy(), argument(1, slot)), places_[slot]);
         }
         for (std::uint32_t slot = f.inputs; slot < f.slots;) {
             std::uint32_t end = slot;
@@ -118,16 +125,19 @@ private:
 
     void leave() override {
         const FunctionRoutine& f = routine_of_function_;
-        for (std::uint32_t k = 0; k < f.outputs; ++k) body_.CreateStore(body_.CreateLoad(body_.getDoubleTy(), local(f.inputs + k)), argument(2, k));
+        for (std::uint32_t k = 0; k < f.outputs; ++k)
+            body_.CreateStore(body_.CreateLoad(body_.getDoubleTy(), local(f.inputs + k)), argument(2, k));
         body_.CreateRet(body_.getInt32(0));
     }
 
-    /// The module contains no address of native code: the host finds it by function and number, as the interpreter does.
+    /// The module contains no address of native code: the host finds it by function and number, as the interpreter
+    /// does.
     void call_foreign(const CallForeign& i) override {
         llvm::Type *pointer = body_.getPtrTy(), *integer = body_.getInt32Ty();
         auto* type = llvm::FunctionType::get(body_.getVoidTy(), {pointer, integer, integer, pointer, pointer}, false);
         body_.CreateCall(module_.getOrInsertFunction("torsion_call_foreign", type),
-                         {frame(), body_.getInt32(id_.index()), body_.getInt32(i.callee), local(i.arguments), local(i.arguments + i.inputs)});
+                         {frame(), body_.getInt32(id_.index()), body_.getInt32(i.callee), local(i.arguments),
+                          local(i.arguments + i.inputs)});
     }
 
     /// Tells the host of a check that does not hold. After an error the function always fails.
@@ -140,7 +150,9 @@ private:
         llvm::Value* level = body_.getInt32(static_cast<std::uint32_t>(is_warning ? function_warning : function_error));
         llvm::Value* answer = native::call_host(body_, frame(), offsetof(TorsionHost, assertion), {row, level});
         if (is_warning) body_.CreateBr(next);
-        else body_.CreateRet(body_.CreateSelect(body_.CreateICmpEQ(answer, body_.getInt32(0)), body_.getInt32(1), answer));
+        else
+            body_.CreateRet(
+                body_.CreateSelect(body_.CreateICmpEQ(answer, body_.getInt32(0)), body_.getInt32(1), answer));
         body_.SetInsertPoint(next);
     }
 
@@ -158,18 +170,22 @@ std::string function_symbol(FunctionId f) { return "torsion_function_" + std::to
 
 llvm::FunctionCallee declare_function(llvm::Module& module, FunctionId f) {
     llvm::Type* pointer = llvm::PointerType::getUnqual(module.getContext());
-    auto* type = llvm::FunctionType::get(llvm::Type::getInt32Ty(module.getContext()), {pointer, pointer, pointer}, false);
+    auto* type =
+        llvm::FunctionType::get(llvm::Type::getInt32Ty(module.getContext()), {pointer, pointer, pointer}, false);
     return module.getOrInsertFunction(function_symbol(f), type);
 }
 
-void emit_function(llvm::Module& module, const program::Program& program, FunctionId f) { FunctionEmitter(module, program, f)(); }
+void emit_function(llvm::Module& module, const program::Program& program, FunctionId f) {
+    FunctionEmitter(module, program, f)();
+}
 
 void forgive(llvm::IRBuilder<>& body, llvm::Value* answer, llvm::Value* results, std::uint32_t count) {
     llvm::LLVMContext& context = body.getContext();
     llvm::Function* function = body.GetInsertBlock()->getParent();
     auto* failed = llvm::BasicBlock::Create(context, "failed", function);
     auto* next = llvm::BasicBlock::Create(context, "next", function);
-    body.CreateCondBr(body.CreateICmpNE(answer, body.getInt32(0)), failed, next, llvm::MDBuilder(context).createBranchWeights(1, 2000));
+    body.CreateCondBr(body.CreateICmpNE(answer, body.getInt32(0)), failed, next,
+                      llvm::MDBuilder(context).createBranchWeights(1, 2000));
     body.SetInsertPoint(failed);
     fill(body, results, count);
     body.CreateBr(next);

@@ -1,5 +1,6 @@
 #pragma once
-// Functions as LLVM IR: int32_t torsion_function_N(TorsionFrame*, const double* in, double* out). 0: success; else it writes no outputs.
+// Functions as LLVM IR: int32_t torsion_function_N(TorsionFrame*, const double* in, double* out). 0: success; else it
+// writes no outputs.
 
 #include "compiler/program/program.h"
 

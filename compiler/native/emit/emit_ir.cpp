@@ -21,7 +21,8 @@ public:
         for (ValueId v : piece.imports) values_[v.index()] = {import(v)};
         for (std::size_t at = piece.begin; at < piece.end; ++at) {
             emit_at(at);
-            if (kernel_.split.scratch[at] != Split::none) store({Section::Work, kernel_.scratch + kernel_.split.scratch[at]}, number(ValueId(at)));
+            if (kernel_.split.scratch[at] != Split::none)
+                store({Section::Work, kernel_.scratch + kernel_.split.scratch[at]}, number(ValueId(at)));
         }
         body_.CreateRet(body_.getInt32(0));
         entry_.CreateBr(first_block_);
@@ -49,9 +50,11 @@ public:
 private:
     llvm::Value* import(ValueId v) {
         if (const auto* known = std::get_if<Constant>(&code_[v])) return constant(known->value);
-        if (std::uint32_t slot = kernel_.split.scratch[v.index()]; slot != Split::none) return load({Section::Work, kernel_.scratch + slot});
+        if (std::uint32_t slot = kernel_.split.scratch[v.index()]; slot != Split::none)
+            return load({Section::Work, kernel_.scratch + slot});
         const auto* loaded = std::get_if<Load>(&code_[v]);
-        if (ValueId stored = kernel_.split.stored_by[v.index()]; stored && !loaded) return load(*slot_of(code_[stored]));
+        if (ValueId stored = kernel_.split.stored_by[v.index()]; stored && !loaded)
+            return load(*slot_of(code_[stored]));
         return load(loaded->slot());
     }
 
@@ -72,7 +75,9 @@ std::string kernel_symbol(program::KernelId kernel) { return "torsion_kernel_" +
 void emit_part(llvm::Module& module, const program::Program& program, const KernelPart& part) {
     const NativeKernel& kernel = *part.kernel;
     std::string name = kernel_symbol(kernel.id);
-    auto piece_name = [&](std::size_t i) { return kernel.split.pieces.size() > 1 ? name + "_" + std::to_string(i) : name; };
+    auto piece_name = [&](std::size_t i) {
+        return kernel.split.pieces.size() > 1 ? name + "_" + std::to_string(i) : name;
+    };
     if (kernel.is_interpreted) return KernelEmitter(module, program, kernel).call_interpreter(name);
     KernelEmitter make(module, program, kernel);
     for (std::size_t i = part.first; i < part.last; ++i) make(kernel.split.pieces[i], piece_name(i));

@@ -14,12 +14,16 @@ namespace torsion::native {
 
 using program::Op;
 
-llvm::Value* Operators::number(Value value) { return value.number ? value.number : body_.CreateSelect(value.truth, constant(1), constant(0)); }
-/// A loaded value is zero if its bits, except for the sign, are. This test takes one branch; a comparison of numbers takes a second one for NaN.
+llvm::Value* Operators::number(Value value) {
+    return value.number ? value.number : body_.CreateSelect(value.truth, constant(1), constant(0));
+}
+/// A loaded value is zero if its bits, except for the sign, are. This test takes one branch; a comparison of numbers
+/// takes a second one for NaN.
 llvm::Value* Operators::truth(Value value) {
     if (value.truth) return value.truth;
     if (!llvm::isa<llvm::LoadInst>(value.number)) return body_.CreateFCmpUNE(value.number, constant(0));
-    return body_.CreateICmpNE(body_.CreateShl(body_.CreateBitCast(value.number, body_.getInt64Ty()), 1), body_.getInt64(0));
+    return body_.CreateICmpNE(body_.CreateShl(body_.CreateBitCast(value.number, body_.getInt64Ty()), 1),
+                              body_.getInt64(0));
 }
 llvm::Value* Operators::constant(double value) { return llvm::ConstantFP::get(body_.getDoubleTy(), value); }
 
@@ -59,7 +63,8 @@ Value Operators::binary(Op op, Value a, Value b) {
         return {nullptr, op == Op::And ? body_.CreateAnd(left, right) : body_.CreateOr(left, right)};
     }
     llvm::Value *x = number(a), *y = number(b);
-    // y where less < greater or where y is no number, else x: what is no number is never lost. A constant is a number, which saves its test.
+    // y where less < greater or where y is no number, else x: what is no number is never lost. A constant is a number,
+    // which saves its test.
     const auto is_constant = [](llvm::Value* v) { // a number, that is
         const auto* constant = llvm::dyn_cast<llvm::ConstantFP>(v);
         return constant && !constant->isNaN();
@@ -90,7 +95,8 @@ Value Operators::binary(Op op, Value a, Value b) {
 
 Value Operators::library(const char* name, llvm::ArrayRef<llvm::Value*> arguments) {
     llvm::SmallVector<llvm::Type*, 2> types(arguments.size(), body_.getDoubleTy());
-    llvm::FunctionCallee callee = module_.getOrInsertFunction(name, llvm::FunctionType::get(body_.getDoubleTy(), types, false));
+    llvm::FunctionCallee callee =
+        module_.getOrInsertFunction(name, llvm::FunctionType::get(body_.getDoubleTy(), types, false));
     llvm::CallInst* call = body_.CreateCall(callee, arguments);
     call->addFnAttr(llvm::Attribute::NoBuiltin);
     call->setDoesNotAccessMemory();
@@ -101,9 +107,11 @@ Value Operators::library(const char* name, llvm::ArrayRef<llvm::Value*> argument
 llvm::Value* same(llvm::IRBuilder<>& body, llvm::Value* first, llvm::Value* second, std::uint32_t count) {
     const std::uint32_t width = count >= 4 ? 4 : count >= 2 ? 2 : 1;
     llvm::Type* number = body.getInt64Ty();
-    llvm::Type* type = width == 1 ? number : llvm::FixedVectorType::get(number, width); // one branch each; numbers would take two
+    // one branch each; numbers would take two
+    llvm::Type* type = width == 1 ? number : llvm::FixedVectorType::get(number, width);
     const auto load = [&](llvm::Value* from, std::uint32_t at) {
-        return body.CreateAlignedLoad(type, body.CreateConstInBoundsGEP1_64(body.getDoubleTy(), from, at), llvm::Align(8));
+        return body.CreateAlignedLoad(type, body.CreateConstInBoundsGEP1_64(body.getDoubleTy(), from, at),
+                                      llvm::Align(8));
     };
     llvm::Value* equal = nullptr;
     for (std::uint32_t at = 0; at < count; at += width) {
@@ -127,11 +135,13 @@ void leave_on_failure(llvm::IRBuilder<>& body, llvm::Value* answer) {
     body.SetInsertPoint(next);
 }
 
-llvm::Value* call_host(llvm::IRBuilder<>& body, llvm::Value* frame, std::size_t offset, llvm::ArrayRef<llvm::Value*> further) {
+llvm::Value* call_host(llvm::IRBuilder<>& body, llvm::Value* frame, std::size_t offset,
+                       llvm::ArrayRef<llvm::Value*> further) {
     const auto pointer_at = [&](const CStruct& type, llvm::Value* of, std::size_t field) {
         return body.CreateLoad(body.getPtrTy(), field_at(body, type, of, field));
     };
-    llvm::Value* callback = pointer_at(host_struct(), pointer_at(frame_struct(), frame, offsetof(TorsionFrame, host)), offset);
+    llvm::Value* callback =
+        pointer_at(host_struct(), pointer_at(frame_struct(), frame, offsetof(TorsionFrame, host)), offset);
     llvm::SmallVector<llvm::Value*, 3> arguments{frame};
     llvm::SmallVector<llvm::Type*, 3> types{body.getPtrTy()};
     for (llvm::Value* argument : further) {

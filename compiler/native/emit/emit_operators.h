@@ -31,11 +31,13 @@ private:
     llvm::IRBuilder<>& body_;
 };
 
-/// Do `count` numbers from `first` on have the same bits as those from `second` on? Compares as many together as fit into a register.
+/// Do `count` numbers from `first` on have the same bits as those from `second` on? Compares as many together as fit
+/// into a register.
 llvm::Value* same(llvm::IRBuilder<>& body, llvm::Value* first, llvm::Value* second, std::uint32_t count);
 /// Continues only if `answer` is 0.
 void leave_on_failure(llvm::IRBuilder<>& body, llvm::Value* answer);
 /// The answer of the callback at `offset` of TorsionHost.
-llvm::Value* call_host(llvm::IRBuilder<>& body, llvm::Value* frame, std::size_t offset, llvm::ArrayRef<llvm::Value*> further);
+llvm::Value* call_host(llvm::IRBuilder<>& body, llvm::Value* frame, std::size_t offset,
+                       llvm::ArrayRef<llvm::Value*> further);
 
 } // namespace torsion::native

@@ -22,10 +22,13 @@ IdSet<program::KernelId> seldom_run(const program::Program& program) {
     }
     if (t.residual_oracle) result.insert(t.residual_oracle);
     if (t.sensitivity_start) result.insert(t.sensitivity_start);
-    if (program.layout.n_relations == 0 && program.layout.n_d == 0) result.insert(t.discrete); // no events: it runs once
+    // no events: it runs once
+    if (program.layout.n_relations == 0 && program.layout.n_d == 0) result.insert(t.discrete);
     for (const program::BlockLayout& block : program.blocks) {
-        const bool is_seldom_asked = block.is_in_place && !block.is_mixed && block.tears.size() == 1; // neither at events nor for derivatives
-        for (const program::KernelId kernel : {block.residuals_kernel, block.relations_kernel, block.discretes_kernel}) {
+        // neither at events nor for derivatives
+        const bool is_seldom_asked = block.is_in_place && !block.is_mixed && block.tears.size() == 1;
+        for (const program::KernelId kernel :
+             {block.residuals_kernel, block.relations_kernel, block.discretes_kernel}) {
             if ((block.is_initial || is_seldom_asked) && kernel) result.insert(kernel);
         }
     }
@@ -52,7 +55,8 @@ IdSet<program::KernelId> run_at_start(const program::Program& program) {
     for (const bool is_initial : {true, false}) { // like blocks share their kernels
         for (const program::BlockLayout& block : program.blocks) {
             if (block.is_initial != is_initial) continue;
-            for (const program::KernelId kernel : {block.residuals_kernel, block.relations_kernel, block.discretes_kernel, block.factors_kernel}) {
+            for (const program::KernelId kernel :
+                 {block.residuals_kernel, block.relations_kernel, block.discretes_kernel, block.factors_kernel}) {
                 if (!kernel) continue;
                 if (is_initial) result.insert(kernel);
                 else result.erase(kernel);
@@ -66,8 +70,8 @@ IdSet<program::KernelId> run_at_start(const program::Program& program) {
 IdSet<program::KernelId> often_run(const program::Program& program) {
     IdSet<program::KernelId> result;
     const program::KernelTable& t = program.table;
-    for (const program::KernelId kernel : {t.derivatives, t.crossings, t.jacobian, t.residual, t.residual_jacobian, t.energy, t.checks, t.pivots,
-                                           t.operands, t.sensitivity_derivatives}) {
+    for (const program::KernelId kernel : {t.derivatives, t.crossings, t.jacobian, t.residual, t.residual_jacobian,
+                                           t.energy, t.checks, t.pivots, t.operands, t.sensitivity_derivatives}) {
         if (kernel && program.kernels[kernel].code.size() <= most_optimized) result.insert(kernel);
     }
     return result;
@@ -90,17 +94,22 @@ std::vector<NativeKernel> native_kernels(const program::Program& program, const 
     }
     std::vector<NativeKernel> result;
     for (const program::KernelId kernel : program.kernels.ids()) {
-        const bool is_interpreted = options.interpret || (seldom.contains(kernel) && !options.everything), is_often_run = often.contains(kernel);
+        const bool is_interpreted = options.interpret || (seldom.contains(kernel) && !options.everything),
+                   is_often_run = often.contains(kernel);
         if (is_interpreted && !called.contains(kernel) && interpreted(kernel)) continue;
-        const int optimization = is_often_run ? best_optimization : at_start.contains(kernel) ? 0 : options.optimization;
+        const int optimization = is_often_run                ? best_optimization
+                                 : at_start.contains(kernel) ? 0
+                                                             : options.optimization;
         const std::size_t limit = function_limit(options, is_often_run, optimization);
-        result.push_back({kernel, is_interpreted, is_interpreted ? Split{} : split(program, program.kernels[kernel], limit)});
+        result.push_back(
+            {kernel, is_interpreted, is_interpreted ? Split{} : split(program, program.kernels[kernel], limit)});
         result.back().optimization = optimization;
     }
     return result;
 }
 
-std::set<program::FunctionId> called_functions(const program::Program& program, const std::vector<NativeKernel>& kernels, int optimization) {
+std::set<program::FunctionId> called_functions(const program::Program& program,
+                                               const std::vector<NativeKernel>& kernels, int optimization) {
     std::set<program::FunctionId> seen;
     std::vector<program::FunctionId> open;
     const auto add_callees = [&](const program::Code& code) {
@@ -120,7 +129,8 @@ std::set<program::FunctionId> called_functions(const program::Program& program, 
     return seen;
 }
 
-std::set<program::FunctionId> often_called_functions(const program::Program& program, const std::vector<NativeKernel>& kernels) {
+std::set<program::FunctionId> often_called_functions(const program::Program& program,
+                                                     const std::vector<NativeKernel>& kernels) {
     std::set<program::FunctionId> result;
     std::size_t length = 0;
     for (const program::FunctionId f : called_functions(program, kernels, best_optimization)) {

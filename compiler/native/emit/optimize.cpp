@@ -36,8 +36,9 @@ llvm::FunctionPassManager make_passes() {
 
 } // namespace
 
-/// Kernels without loops stay as they are: lowering has found equal expressions and folded constants, and no pass over straight code gave a measured
-/// gain (docs/explanation/performance.md). There, instruction selection and register allocation pay.
+/// Kernels without loops stay as they are: lowering has found equal expressions and folded constants, and no pass over
+/// straight code gave a measured gain (docs/explanation/performance.md). There, instruction selection and register
+/// allocation pay.
 void optimize(llvm::Module& module, const TargetSpec& target, llvm::TargetMachine& machine, int optimization) {
     if (optimization < 2) return;
     llvm::LoopAnalysisManager loops;

@@ -1,8 +1,8 @@
 #pragma once
 // The passes before code generation.
 //
-// Programs come without common subexpressions, without dead code and with constants folded, so most of the time goes into instruction selection and
-// register allocation; passes over the IR are few.
+// Programs come without common subexpressions, without dead code and with constants folded, so most of the time goes
+// into instruction selection and register allocation; passes over the IR are few.
 
 #include "compiler/native/target/target_spec.h"
 

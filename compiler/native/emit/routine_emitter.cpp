@@ -49,8 +49,8 @@ std::size_t frame_offset(Section s) {
 } // namespace
 
 RoutineEmitter::RoutineEmitter(llvm::Module& module, const program::Program& program, const Routine& routine)
-    : module_(module), context_(module.getContext()), program_(program), routine_(routine), code_(routine.code), values_(code_.size()),
-      entry_(context_), body_(context_) {
+    : module_(module), context_(module.getContext()), program_(program), routine_(routine), code_(routine.code),
+      values_(code_.size()), entry_(context_), body_(context_) {
     has_loops_ = std::ranges::any_of(code_, is<Loop>);
 }
 
@@ -72,8 +72,8 @@ void RoutineEmitter::emit_at(std::size_t at) {
 
 // -- slots
 
-/// The base of a section. In a routine with loops it is loaded once on entry. Else it is loaded at its use, and again after calls: to keep many bases
-/// across a call, a function would have to save as many registers.
+/// The base of a section. In a routine with loops it is loaded once on entry. Else it is loaded at its use, and again
+/// after calls: to keep many bases across a call, a function would have to save as many registers.
 llvm::Value* RoutineEmitter::base(Section section) {
     llvm::Value*& known = bases_[static_cast<std::size_t>(section)];
     if (known) return known;
@@ -91,7 +91,8 @@ void RoutineEmitter::forget_bases() {
 
 llvm::Value* RoutineEmitter::load(Slot slot) {
     llvm::IRBuilder<>& builder = has_loops_ ? entry_ : body_;
-    return builder.CreateLoad(builder.getDoubleTy(), builder.CreateConstInBoundsGEP1_64(builder.getDoubleTy(), base(slot.section), slot.index));
+    return builder.CreateLoad(builder.getDoubleTy(), builder.CreateConstInBoundsGEP1_64(
+                                                         builder.getDoubleTy(), base(slot.section), slot.index));
 }
 
 void RoutineEmitter::store(Slot slot, llvm::Value* value) { body_.CreateStore(value, at(slot)); }
@@ -104,10 +105,16 @@ llvm::Value* RoutineEmitter::at(Slot slot) {
 // -- values
 
 Value RoutineEmitter::emit(const Constant& i) { return {constant(i.value)}; }
-Value RoutineEmitter::emit(const ConstantEntry& i) { return {from_table(llvm::ConstantDataArray::get(context_, routine_.constant_tables[i.table]))}; }
-Value RoutineEmitter::emit(const Load& i) { return {body_.CreateLoad(body_.getDoubleTy(), address(i.section, i.index))}; }
+Value RoutineEmitter::emit(const ConstantEntry& i) {
+    return {from_table(llvm::ConstantDataArray::get(context_, routine_.constant_tables[i.table]))};
+}
+Value RoutineEmitter::emit(const Load& i) {
+    return {body_.CreateLoad(body_.getDoubleTy(), address(i.section, i.index))};
+}
 Value RoutineEmitter::emit(const Unary& i) { return operators_.unary(i.op, values_[i.operand.index()]); }
-Value RoutineEmitter::emit(const Binary& i) { return operators_.binary(i.op, values_[i.left.index()], values_[i.right.index()]); }
+Value RoutineEmitter::emit(const Binary& i) {
+    return operators_.binary(i.op, values_[i.left.index()], values_[i.right.index()]);
+}
 Value RoutineEmitter::emit(const Select& i) {
     const Value &first = values_[i.first.index()], &second = values_[i.second.index()];
     llvm::Value* condition = truth(i.condition);
@@ -142,7 +149,8 @@ Value RoutineEmitter::emit(const EndLoop&) {
     llvm::Value* next = body_.CreateNUWAdd(iteration_, body_.getInt64(1));
     iteration_->addIncoming(next, body_.GetInsertBlock());
     llvm::BasicBlock* after = block("after");
-    llvm::BranchInst* back = body_.CreateCondBr(body_.CreateICmpNE(next, body_.getInt64(loop_->count)), first_of_loop_, after);
+    llvm::BranchInst* back =
+        body_.CreateCondBr(body_.CreateICmpNE(next, body_.getInt64(loop_->count)), first_of_loop_, after);
     if (loop_->is_parallel) mark_parallel(back, after);
     body_.SetInsertPoint(after);
     iteration_ = nullptr;
@@ -155,10 +163,12 @@ void RoutineEmitter::mark_parallel(llvm::BranchInst* back, llvm::BasicBlock* aft
     llvm::MDNode* group = llvm::MDNode::getDistinct(context_, {});
     for (auto at = first_of_loop_->getIterator(); at != function_->end() && &*at != after; ++at) {
         for (llvm::Instruction& i : *at) {
-            if (i.mayReadOrWriteMemory() && !llvm::isa<llvm::CallInst>(i)) i.setMetadata(llvm::LLVMContext::MD_access_group, group);
+            if (i.mayReadOrWriteMemory() && !llvm::isa<llvm::CallInst>(i))
+                i.setMetadata(llvm::LLVMContext::MD_access_group, group);
         }
     }
-    llvm::MDNode* accesses = llvm::MDNode::get(context_, {llvm::MDString::get(context_, "llvm.loop.parallel_accesses"), group});
+    llvm::MDNode* accesses =
+        llvm::MDNode::get(context_, {llvm::MDString::get(context_, "llvm.loop.parallel_accesses"), group});
     llvm::MDNode* id = llvm::MDNode::getDistinct(context_, {nullptr, accesses});
     id->replaceOperandWith(0, id);
     back->setMetadata(llvm::LLVMContext::MD_loop, id);
@@ -180,8 +190,10 @@ llvm::Value* RoutineEmitter::address(Section section, const Index& index) {
 
 llvm::Value* RoutineEmitter::running(const Index& index) {
     if (index.table)
-        return body_.CreateZExt(from_table(llvm::ConstantDataArray::get(context_, routine_.index_tables[index.table])), body_.getInt64Ty());
-    return body_.CreateNSWAdd(body_.CreateNSWMul(iteration(), body_.getInt64(index.stride)), body_.getInt64(index.first));
+        return body_.CreateZExt(from_table(llvm::ConstantDataArray::get(context_, routine_.index_tables[index.table])),
+                                body_.getInt64Ty());
+    return body_.CreateNSWAdd(body_.CreateNSWMul(iteration(), body_.getInt64(index.stride)),
+                              body_.getInt64(index.first));
 }
 
 /// The row of a block or a member.
@@ -193,7 +205,8 @@ llvm::Value* RoutineEmitter::row(const Index& index) {
 llvm::Value* RoutineEmitter::from_table(llvm::Constant* data) {
     llvm::GlobalVariable*& table = tables_[data];
     if (!table) {
-        table = new llvm::GlobalVariable(module_, data->getType(), true, llvm::GlobalValue::PrivateLinkage, data, "table");
+        table =
+            new llvm::GlobalVariable(module_, data->getType(), true, llvm::GlobalValue::PrivateLinkage, data, "table");
         table->setUnnamedAddr(llvm::GlobalValue::UnnamedAddr::Global);
     }
     llvm::Type* element = llvm::cast<llvm::ArrayType>(data->getType())->getElementType();
@@ -281,7 +294,8 @@ Value RoutineEmitter::emit(const Assert& i) {
     llvm::BasicBlock *violated = block("violated"), *holds = block("holds");
     body_.CreateCondBr(truth(i.condition), holds, violated, llvm::MDBuilder(context_).createBranchWeights(2000, 1));
     body_.SetInsertPoint(violated);
-    call_host(offsetof(TorsionHost, assertion), {body_.getInt32(i.assertion.index()), body_.getInt32(static_cast<std::uint32_t>(i.level))});
+    call_host(offsetof(TorsionHost, assertion),
+              {body_.getInt32(i.assertion.index()), body_.getInt32(static_cast<std::uint32_t>(i.level))});
     body_.CreateBr(holds);
     body_.SetInsertPoint(holds);
     return {};
@@ -310,7 +324,8 @@ llvm::Value* RoutineEmitter::is_inside(llvm::Value* index, std::uint32_t count) 
 
 Value RoutineEmitter::emit(const Check& i) {
     for (std::uint32_t k = 0; k < i.count; ++k) // it always fails then
-        store({Section::Work, runtime::first_message_value + k}, body_.CreateLoad(body_.getDoubleTy(), local(i.first + k)));
+        store({Section::Work, runtime::first_message_value + k},
+              body_.CreateLoad(body_.getDoubleTy(), local(i.first + k)));
     demand(truth(i.condition), i.check);
     if (i.count > 0) forget_bases();
     return {};
@@ -322,7 +337,8 @@ Value RoutineEmitter::emit(const CallForeign& i) {
 }
 
 Value RoutineEmitter::emit(const Recall& i) {
-    call_host(offsetof(TorsionHost, recall), {body_.getInt32(i.history), body_.getInt32(i.is_slope ? 1 : 0), local(i.arguments)});
+    call_host(offsetof(TorsionHost, recall),
+              {body_.getInt32(i.history), body_.getInt32(i.is_slope ? 1 : 0), local(i.arguments)});
     return {};
 }
 

@@ -1,8 +1,9 @@
 #pragma once
-// Instructions as LLVM IR, at the insertion point of `body_`: for kernels (emit_ir.cpp) and functions (emit_function.cpp).
+// Instructions as LLVM IR, at the insertion point of `body_`: for kernels (emit_ir.cpp) and functions
+// (emit_function.cpp).
 //
-// Floating point as written: no fast-math flags, no contraction, library functions called as they are (LLVM must not replace pow(x, 2) of the library
-// by its own version), so that the result equals the interpreter's bit for bit.
+// Floating point as written: no fast-math flags, no contraction, library functions called as they are (LLVM must not
+// replace pow(x, 2) of the library by its own version), so that the result equals the interpreter's bit for bit.
 
 #include "compiler/native/emit/emit_operators.h"
 #include "compiler/program/program.h"
@@ -102,7 +103,9 @@ protected:
     llvm::Value* is_inside(llvm::Value* index, std::uint32_t count);
     llvm::Value* frame() { return function_->getArg(0); }
     void leave_on_failure(llvm::Value* answer) { native::leave_on_failure(body_, answer); }
-    void call_host(std::size_t offset, llvm::ArrayRef<llvm::Value*> further) { leave_on_failure(native::call_host(body_, frame(), offset, further)); }
+    void call_host(std::size_t offset, llvm::ArrayRef<llvm::Value*> further) {
+        leave_on_failure(native::call_host(body_, frame(), offset, further));
+    }
     llvm::FunctionType* kernel_type() { return llvm::FunctionType::get(body_.getInt32Ty(), {body_.getPtrTy()}, false); }
 
     llvm::Module& module_;

@@ -51,8 +51,9 @@ private:
         result_.pieces.push_back({begin, code_.size()});
     }
 
-    /// A slot that is stored only once keeps its value to the end of the kernel, except slots of calls (a block that is solved may call, too) and
-    /// those that the solution of a block writes: the columns of a gradient replace its right-hand sides.
+    /// A slot that is stored only once keeps its value to the end of the kernel, except slots of calls (a block that is
+    /// solved may call, too) and those that the solution of a block writes: the columns of a gradient replace its
+    /// right-hand sides.
     void find_stores() {
         const program::BlockEffects effects(program_);
         std::uint32_t count = 1; // of the loop around the instruction
@@ -72,19 +73,22 @@ private:
             if (is<Loop, If>(code_[v])) ++depth; // an arm may not be taken
             if (is<EndLoop, EndIf>(code_[v])) --depth;
             const auto* store = std::get_if<program::Store>(&code_[v]);
-            if (depth == 0 && store && store->index.is_fixed() && stores_[key(store->slot())] == 1) result_.stored_by[store->value.index()] = v;
+            if (depth == 0 && store && store->index.is_fixed() && stores_[key(store->slot())] == 1)
+                result_.stored_by[store->value.index()] = v;
         }
     }
 
     void find_call(const CallFunction& call) {
         const program::FunctionRow& f = program_.functions[call.function];
-        for (std::uint32_t k = 0; k < f.inputs() + f.outputs(); ++k) stores_[key({call.arguments.section, call.arguments.index + k})] += 2;
+        for (std::uint32_t k = 0; k < f.inputs() + f.outputs(); ++k)
+            stores_[key({call.arguments.section, call.arguments.index + k})] += 2;
     }
 
     void find_gradient(const program::SolveGradient& gradient) {
         const program::BlockLayout& block = program_.blocks[gradient.block.index()];
         const auto n = static_cast<std::uint32_t>(block.tears.size());
-        for (std::uint32_t k = 0; k < n * gradient.columns; ++k) stores_[key({program::Section::Work, block.rhs + k})] += 2;
+        for (std::uint32_t k = 0; k < n * gradient.columns; ++k)
+            stores_[key({program::Section::Work, block.rhs + k})] += 2;
     }
 
     void find_imports(Piece& piece) {
@@ -92,7 +96,8 @@ private:
             const Instruction& i = code_[ValueId(at)];
             for (ValueId operand : operands(i)) {
                 if (!operand || operand.index() >= piece.begin) continue;
-                if (auto [last, fresh] = importer_.try_emplace(operand.index(), piece.begin); fresh || last->second != piece.begin) {
+                if (auto [last, fresh] = importer_.try_emplace(operand.index(), piece.begin);
+                    fresh || last->second != piece.begin) {
                     last->second = piece.begin;
                     piece.imports.push_back(operand);
                     provide(operand, piece.begin);
@@ -121,6 +126,8 @@ private:
 
 } // namespace
 
-Split split(const program::Program& program, const Kernel& kernel, std::size_t limit) { return Splitter(program, kernel, limit)(); }
+Split split(const program::Program& program, const Kernel& kernel, std::size_t limit) {
+    return Splitter(program, kernel, limit)();
+}
 
 } // namespace torsion::native

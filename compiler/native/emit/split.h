@@ -1,8 +1,9 @@
 #pragma once
 // Cuts a kernel into pieces of bounded size, one function each: LLVM's time grows faster than the length of a function.
 //
-// Cuts lie between instructions outside of guarded regions. A value that crosses a cut is computed again if that is free (constants, loads), loaded
-// from the slot that holds it anyway, or else passed through scratch slots behind the model's own work.
+// Cuts lie between instructions outside of guarded regions. A value that crosses a cut is computed again if that is
+// free (constants, loads), loaded from the slot that holds it anyway, or else passed through scratch slots behind the
+// model's own work.
 
 #include "compiler/program/program.h"
 

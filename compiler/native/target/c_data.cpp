@@ -36,12 +36,14 @@ T read(const char* from) {
 
 class Writer {
 public:
-    Writer(llvm::Module& module, const KernelOf& kernel) : module_(module), context_(module.getContext()), kernel_(kernel) {}
+    Writer(llvm::Module& module, const KernelOf& kernel)
+        : module_(module), context_(module.getContext()), kernel_(kernel) {}
 
     llvm::Constant* operator()(const CStruct& type, const char* value) {
         std::vector<llvm::Constant*> fields;
         fields.reserve(type.fields.size());
-        for (const Field& f : type.fields) fields.push_back(f.count == 1 ? scalar(type, f, value) : numbers(f.kind, value + f.offset, f.count));
+        for (const Field& f : type.fields)
+            fields.push_back(f.count == 1 ? scalar(type, f, value) : numbers(f.kind, value + f.offset, f.count));
         return llvm::ConstantStruct::get(struct_type(context_, type), fields);
     }
 
@@ -54,7 +56,9 @@ private:
         case FieldKind::U32: return llvm::ConstantInt::get(in_llvm, read<std::uint32_t>(at));
         case FieldKind::I32: return llvm::ConstantInt::getSigned(in_llvm, read<std::int32_t>(at));
         case FieldKind::F64: return llvm::ConstantFP::get(context_, llvm::APFloat(read<double>(at)));
-        case FieldKind::OwnSize: return llvm::ConstantInt::get(in_llvm, module_.getDataLayout().getTypeAllocSize(struct_type(context_, type)));
+        case FieldKind::OwnSize:
+            return llvm::ConstantInt::get(in_llvm,
+                                          module_.getDataLayout().getTypeAllocSize(struct_type(context_, type)));
         case FieldKind::Kernel: return or_null(kernel_(read<TorsionKernel>(at)));
         default: return or_null(table(f, owner));
         }
@@ -83,10 +87,12 @@ private:
     }
 
     static bool has_address(const CStruct& type) {
-        return std::ranges::any_of(type.fields, [](const Field& f) { return f.kind == FieldKind::Table || f.kind == FieldKind::Kernel; });
+        return std::ranges::any_of(
+            type.fields, [](const Field& f) { return f.kind == FieldKind::Table || f.kind == FieldKind::Kernel; });
     }
 
-    /// Rows of numbers as the target's bytes. One constant per number took most of the time needed to make a large library.
+    /// Rows of numbers as the target's bytes. One constant per number took most of the time needed to make a large
+    /// library.
     llvm::Constant* packed(const CStruct& type, const char* rows, std::size_t count) {
         const llvm::StructLayout& layout = *module_.getDataLayout().getStructLayout(struct_type(context_, type));
         const std::size_t size = layout.getSizeInBytes();
@@ -110,7 +116,9 @@ private:
     }
 
     llvm::Constant* numbers(FieldKind kind, const char* first, std::size_t count) {
-        const auto of = [&]<class T>(T) { return llvm::ConstantDataArray::get(context_, llvm::ArrayRef(reinterpret_cast<const T*>(first), count)); };
+        const auto of = [&]<class T>(T) {
+            return llvm::ConstantDataArray::get(context_, llvm::ArrayRef(reinterpret_cast<const T*>(first), count));
+        };
         switch (kind) {
         case FieldKind::U8: return of(std::uint8_t());
         case FieldKind::F64: return of(double());
@@ -130,17 +138,20 @@ llvm::StructType* struct_type(llvm::LLVMContext& context, const CStruct& type) {
     if (llvm::StructType* known = llvm::StructType::getTypeByName(context, type.name)) return known;
     std::vector<llvm::Type*> fields;
     for (const Field& f : type.fields)
-        fields.push_back(f.count == 1 ? type_of(context, f.kind) : llvm::ArrayType::get(type_of(context, f.kind), f.count));
+        fields.push_back(f.count == 1 ? type_of(context, f.kind)
+                                      : llvm::ArrayType::get(type_of(context, f.kind), f.count));
     return llvm::StructType::create(context, fields, type.name);
 }
 
 llvm::Value* field_at(llvm::IRBuilderBase& body, const CStruct& type, llvm::Value* address, std::size_t offset) {
     const auto field = std::ranges::find(type.fields, offset, &Field::offset);
     if (field == type.fields.end()) llvm::report_fatal_error("a C struct has no field at this offset");
-    return body.CreateStructGEP(struct_type(body.getContext(), type), address, static_cast<unsigned>(field - type.fields.begin()));
+    return body.CreateStructGEP(struct_type(body.getContext(), type), address,
+                                static_cast<unsigned>(field - type.fields.begin()));
 }
 
-llvm::GlobalVariable* emit_struct(llvm::Module& module, const CStruct& type, const void* value, const std::string& name, const KernelOf& kernel) {
+llvm::GlobalVariable* emit_struct(llvm::Module& module, const CStruct& type, const void* value, const std::string& name,
+                                  const KernelOf& kernel) {
     return emit_data(module, Writer(module, kernel)(type, static_cast<const char*>(value)), name);
 }
 

@@ -1,6 +1,6 @@
-// The compiler computes kinds and offsets of fields from the C structs. Three checks: the gaps between fields are no larger than alignment requires;
-// the number of fields equals the number of initializers that the struct takes (so a field hidden in padding is found); constant data contains no
-// address of an unknown kind.
+// The compiler computes kinds and offsets of fields from the C structs. Three checks: the gaps between fields are no
+// larger than alignment requires; the number of fields equals the number of initializers that the struct takes (so a
+// field hidden in padding is found); constant data contains no address of an unknown kind.
 
 #include "compiler/native/target/c_struct.h"
 
@@ -47,12 +47,12 @@ constexpr Field table_field(const char* name, std::size_t offset, std::size_t (*
 
 // For use in a Description<Row>; the number of a table's rows is an expression over the struct `it`
 #define FIELD(member) field<decltype(Row::member)>(#member, offsetof(Row, member))
-#define OWN_SIZE(member)                                                                                                                             \
+#define OWN_SIZE(member)                                                                                               \
     Field { #member, FieldKind::OwnSize, offsetof(Row, member) }
-#define TABLE(member, rows)                                                                                                                          \
-    table_field<decltype(Row::member)>(#member, offsetof(Row, member), [](const void* owner) {                                                       \
-        [[maybe_unused]] const Row& it = *static_cast<const Row*>(owner);                                                                            \
-        return static_cast<std::size_t>(rows);                                                                                                       \
+#define TABLE(member, rows)                                                                                            \
+    table_field<decltype(Row::member)>(#member, offsetof(Row, member), [](const void* owner) {                         \
+        [[maybe_unused]] const Row& it = *static_cast<const Row*>(owner);                                              \
+        return static_cast<std::size_t>(rows);                                                                         \
     })
 
 template <>
@@ -60,8 +60,9 @@ struct Description<TorsionVariable> {
     using Row = TorsionVariable;
     static constexpr const char* name = "TorsionVariable";
     static constexpr Field fields[] = {
-        FIELD(name),  FIELD(description), FIELD(unit),     FIELD(display_unit), FIELD(type),      FIELD(variability), FIELD(causality),
-        FIELD(flags), FIELD(section),     FIELD(reserved), FIELD(index),        FIELD(component), FIELD(file),        FIELD(line),
+        FIELD(name),        FIELD(description), FIELD(unit),  FIELD(display_unit), FIELD(type),
+        FIELD(variability), FIELD(causality),   FIELD(flags), FIELD(section),      FIELD(reserved),
+        FIELD(index),       FIELD(component),   FIELD(file),  FIELD(line),
     };
 };
 
@@ -77,7 +78,8 @@ struct Description<TorsionRelation> {
     using Row = TorsionRelation;
     static constexpr const char* name = "TorsionRelation";
     static constexpr Field fields[] = {
-        FIELD(text), FIELD(component), FIELD(file), FIELD(line), FIELD(op), FIELD(is_time_event), FIELD(is_observer), FIELD(reserved), FIELD(nominal),
+        FIELD(text),          FIELD(component),   FIELD(file),     FIELD(line),    FIELD(op),
+        FIELD(is_time_event), FIELD(is_observer), FIELD(reserved), FIELD(nominal),
     };
 };
 
@@ -129,7 +131,8 @@ template <>
 struct Description<TorsionAssertion> {
     using Row = TorsionAssertion;
     static constexpr const char* name = "TorsionAssertion";
-    static constexpr Field fields[] = {FIELD(message), FIELD(component), FIELD(file), FIELD(line), FIELD(is_warning), FIELD(reserved)};
+    static constexpr Field fields[] = {FIELD(message), FIELD(component),  FIELD(file),
+                                       FIELD(line),    FIELD(is_warning), FIELD(reserved)};
 };
 
 template <>
@@ -160,7 +163,8 @@ template <>
 struct Description<TorsionGap> {
     using Row = TorsionGap;
     static constexpr const char* name = "TorsionGap";
-    static constexpr Field fields[] = {FIELD(component), FIELD(position), FIELD(speed), FIELD(middle), FIELD(width), FIELD(effort)};
+    static constexpr Field fields[] = {FIELD(component), FIELD(position), FIELD(speed),
+                                       FIELD(middle),    FIELD(width),    FIELD(effort)};
 };
 
 template <>
@@ -187,7 +191,8 @@ template <>
 struct Description<TorsionLimit> {
     using Row = TorsionLimit;
     static constexpr const char* name = "TorsionLimit";
-    static constexpr Field fields[] = {FIELD(variable), FIELD(literals), FIELD(min_index), FIELD(max_index), FIELD(min), FIELD(max)};
+    static constexpr Field fields[] = {FIELD(variable),  FIELD(literals), FIELD(min_index),
+                                       FIELD(max_index), FIELD(min),      FIELD(max)};
 };
 
 template <>
@@ -325,7 +330,8 @@ template <>
 struct Description<TorsionHost> {
     using Row = TorsionHost;
     static constexpr const char* name = "TorsionHost";
-    static constexpr Field fields[] = {FIELD(version), OWN_SIZE(size), FIELD(solve_block), FIELD(solve_gradient), FIELD(assertion), FIELD(recall)};
+    static constexpr Field fields[] = {FIELD(version),        OWN_SIZE(size),   FIELD(solve_block),
+                                       FIELD(solve_gradient), FIELD(assertion), FIELD(recall)};
 };
 
 template <>
@@ -333,10 +339,11 @@ struct Description<TorsionFrame> {
     using Row = TorsionFrame;
     static constexpr const char* name = "TorsionFrame";
     static constexpr Field fields[] = {
-        FIELD(version), OWN_SIZE(size),  FIELD(model),     FIELD(host),   FIELD(host_data),  FIELD(time),      FIELD(initial),
-        FIELD(event),   FIELD(x),        FIELD(der),       FIELD(y),      FIELD(p),          FIELD(u),         FIELD(d),
-        FIELD(pre),     FIELD(relation), FIELD(candidate), FIELD(forced), FIELD(difference), FIELD(magnitude), FIELD(active),
-        FIELD(epsilon), FIELD(jacobian), FIELD(work),      FIELD(member), FIELD(reserved),
+        FIELD(version),    OWN_SIZE(size),   FIELD(model),  FIELD(host),     FIELD(host_data), FIELD(time),
+        FIELD(initial),    FIELD(event),     FIELD(x),      FIELD(der),      FIELD(y),         FIELD(p),
+        FIELD(u),          FIELD(d),         FIELD(pre),    FIELD(relation), FIELD(candidate), FIELD(forced),
+        FIELD(difference), FIELD(magnitude), FIELD(active), FIELD(epsilon),  FIELD(jacobian),  FIELD(work),
+        FIELD(member),     FIELD(reserved),
     };
 };
 
@@ -359,7 +366,9 @@ constexpr std::size_t alignment_of(FieldKind kind) {
 
 constexpr std::size_t size_of(FieldKind kind) { return kind == FieldKind::F64 ? sizeof(double) : alignment_of(kind); }
 
-constexpr std::size_t up_to(std::size_t alignment, std::size_t at) { return (at + alignment - 1) / alignment * alignment; }
+constexpr std::size_t up_to(std::size_t alignment, std::size_t at) {
+    return (at + alignment - 1) / alignment * alignment;
+}
 
 constexpr bool follow_each_other(const CStruct& s) {
     std::size_t end = 0;
@@ -392,7 +401,8 @@ constexpr bool are_all() {
 }
 
 constexpr bool is_constant_data(const CStruct& s) {
-    return std::ranges::none_of(s.fields, [](const Field& f) { return f.kind == FieldKind::Address || f.kind == FieldKind::Struct; });
+    return std::ranges::none_of(
+        s.fields, [](const Field& f) { return f.kind == FieldKind::Address || f.kind == FieldKind::Struct; });
 }
 
 template <class... Rows>
@@ -400,19 +410,23 @@ constexpr bool are_whole = ((follow_each_other(described<Rows>) && are_all<Rows>
 template <class... Rows>
 constexpr bool are_constant_data = (is_constant_data(described<Rows>) && ...);
 
-static_assert(are_whole<TorsionVariable, TorsionState, TorsionRelation, TorsionEquationInfo, TorsionBlock, TorsionAssertion, TorsionComponent>,
+static_assert(are_whole<TorsionVariable, TorsionState, TorsionRelation, TorsionEquationInfo, TorsionBlock,
+                        TorsionAssertion, TorsionComponent>,
               "a field is missing above");
-static_assert(are_whole<TorsionCurvature, TorsionMode, TorsionGap, TorsionHistory, TorsionDistribution, TorsionModel, TorsionHost, TorsionFrame>,
+static_assert(are_whole<TorsionCurvature, TorsionMode, TorsionGap, TorsionHistory, TorsionDistribution, TorsionModel,
+                        TorsionHost, TorsionFrame>,
               "a field is missing above");
-static_assert(are_constant_data<TorsionVariable, TorsionState, TorsionRelation, TorsionEquationInfo, TorsionBlock, TorsionAssertion, TorsionComponent,
-                                TorsionCurvature, TorsionMode, TorsionGap, TorsionHistory, TorsionDistribution, TorsionModel>,
+static_assert(are_constant_data<TorsionVariable, TorsionState, TorsionRelation, TorsionEquationInfo, TorsionBlock,
+                                TorsionAssertion, TorsionComponent, TorsionCurvature, TorsionMode, TorsionGap,
+                                TorsionHistory, TorsionDistribution, TorsionModel>,
               "an address is neither a kernel nor a table");
 
 constexpr const CStruct* all[] = {
-    &described<TorsionVariable>, &described<TorsionState>,     &described<TorsionRelation>,  &described<TorsionEquationInfo>,
-    &described<TorsionBlock>,    &described<TorsionAssertion>, &described<TorsionComponent>, &described<TorsionCurvature>,
-    &described<TorsionMode>,     &described<TorsionGap>,       &described<TorsionHistory>,   &described<TorsionDistribution>,
-    &described<TorsionModel>,    &described<TorsionHost>,      &described<TorsionFrame>,
+    &described<TorsionVariable>,     &described<TorsionState>,     &described<TorsionRelation>,
+    &described<TorsionEquationInfo>, &described<TorsionBlock>,     &described<TorsionAssertion>,
+    &described<TorsionComponent>,    &described<TorsionCurvature>, &described<TorsionMode>,
+    &described<TorsionGap>,          &described<TorsionHistory>,   &described<TorsionDistribution>,
+    &described<TorsionModel>,        &described<TorsionHost>,      &described<TorsionFrame>,
 };
 
 } // namespace

@@ -1,6 +1,7 @@
 #pragma once
-// The structs of torsion/model.h, field by field: the kind of each field, and for the address of a table the kind and number of its rows. It serves
-// to write the descriptor for any target, and to get LLVM's field offsets there. The compilation of c_struct.cpp checks that no field is missing.
+// The structs of torsion/model.h, field by field: the kind of each field, and for the address of a table the kind and
+// number of its rows. It serves to write the descriptor for any target, and to get LLVM's field offsets there. The
+// compilation of c_struct.cpp checks that no field is missing.
 
 #include "torsion/model.h"
 

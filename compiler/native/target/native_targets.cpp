@@ -6,6 +6,9 @@
 
 namespace torsion::native {
 
-void initialize_targets() { [[maybe_unused]] static const bool done = !llvm::InitializeNativeTarget() && !llvm::InitializeNativeTargetAsmPrinter(); }
+void initialize_targets() {
+    [[maybe_unused]] static const bool done =
+        !llvm::InitializeNativeTarget() && !llvm::InitializeNativeTargetAsmPrinter();
+}
 
 } // namespace torsion::native

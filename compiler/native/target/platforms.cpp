@@ -8,11 +8,16 @@ namespace {
 
 constexpr Platform known_platforms[] = {
     {"x86_64-linux", "x86_64-pc-linux-gnu", "x86-64-v2", ObjectFormat::Elf, "lib", ".so", "linux64", "x86_64-linux"},
-    {"aarch64-linux", "aarch64-unknown-linux-gnu", "generic", ObjectFormat::Elf, "lib", ".so", nullptr, "aarch64-linux"},
-    {"x86_64-windows", "x86_64-w64-windows-gnu", "x86-64-v2", ObjectFormat::Coff, "", ".dll", "win64", "x86_64-windows"},
-    {"aarch64-windows", "aarch64-w64-windows-gnu", "generic", ObjectFormat::Coff, "", ".dll", nullptr, "aarch64-windows"},
-    {"x86_64-darwin", "x86_64-apple-macosx11.0.0", "x86-64-v2", ObjectFormat::MachO, "lib", ".dylib", "darwin64", "x86_64-darwin"},
-    {"aarch64-darwin", "arm64-apple-macosx11.0.0", "generic", ObjectFormat::MachO, "lib", ".dylib", "darwin64", "aarch64-darwin"},
+    {"aarch64-linux", "aarch64-unknown-linux-gnu", "generic", ObjectFormat::Elf, "lib", ".so", nullptr,
+     "aarch64-linux"},
+    {"x86_64-windows", "x86_64-w64-windows-gnu", "x86-64-v2", ObjectFormat::Coff, "", ".dll", "win64",
+     "x86_64-windows"},
+    {"aarch64-windows", "aarch64-w64-windows-gnu", "generic", ObjectFormat::Coff, "", ".dll", nullptr,
+     "aarch64-windows"},
+    {"x86_64-darwin", "x86_64-apple-macosx11.0.0", "x86-64-v2", ObjectFormat::MachO, "lib", ".dylib", "darwin64",
+     "x86_64-darwin"},
+    {"aarch64-darwin", "arm64-apple-macosx11.0.0", "generic", ObjectFormat::MachO, "lib", ".dylib", "darwin64",
+     "aarch64-darwin"},
     {"wasm32", "wasm32-unknown-unknown", "generic", ObjectFormat::Wasm, "", ".wasm", nullptr, nullptr},
 };
 
@@ -51,7 +56,8 @@ std::vector<const Platform*> platforms_of_list(std::string_view list, int fmi_ve
         const std::string name(list.substr(at, end - at));
         const Platform* platform = platform_named(name);
         if (platform == nullptr) problem = "there is no platform `" + name + "`";
-        else if (!suits(*platform, fmi_version)) problem = "FMI " + std::to_string(fmi_version) + " has no name for the platform `" + name + "`";
+        else if (!suits(*platform, fmi_version))
+            problem = "FMI " + std::to_string(fmi_version) + " has no name for the platform `" + name + "`";
         if (!problem.empty()) return {};
         chosen[static_cast<std::size_t>(platform - known_platforms)] = true;
         at = end + 1;

@@ -19,7 +19,8 @@ namespace torsion::native {
 namespace {
 
 [[noreturn]] void fail(const std::string& why) {
-    std::fprintf(stderr, "torsion: internal error in the code generator: %s; please report this with the model\n", why.c_str());
+    std::fprintf(stderr, "torsion: internal error in the code generator: %s; please report this with the model\n",
+                 why.c_str());
     std::abort();
 }
 
@@ -28,8 +29,8 @@ const llvm::Target* find(const std::string& triple, std::string& why) {
     return llvm::TargetRegistry::lookupTarget(triple, why);
 }
 
-/// Vectors of 512 bits pay only in loops, on processors with whole units for them. They cost straight code: Selects pass through masks, and slots are
-/// aligned to eight bytes only, so each vector access is two.
+/// Vectors of 512 bits pay only in loops, on processors with whole units for them. They cost straight code: Selects
+/// pass through masks, and slots are aligned to eight bytes only, so each vector access is two.
 std::string host_features(bool has_wide_vectors = false) {
     std::string result;
     for (const auto& [feature, has] : llvm::sys::getHostCPUFeatures()) {
@@ -39,8 +40,8 @@ std::string host_features(bool has_wide_vectors = false) {
     return result;
 }
 
-/// LLVM prefers vectors of 256 bits on all of Intel's processors, because the first ones with 512 bits lower their clock for them. Those from
-/// Sapphire Rapids on, the first with half precision, hardly do.
+/// LLVM prefers vectors of 256 bits on all of Intel's processors, because the first ones with 512 bits lower their
+/// clock for them. Those from Sapphire Rapids on, the first with half precision, hardly do.
 bool keeps_its_clock() { return llvm::sys::getHostCPUFeatures().lookup("avx512fp16"); }
 
 StructLayout layout_in(const llvm::DataLayout& data, llvm::LLVMContext& context, const CStruct& type) {
@@ -64,28 +65,34 @@ std::unique_ptr<llvm::TargetMachine> make_target_machine(const TargetSpec& targe
     if (!found) fail(why);
     llvm::TargetOptions options;
     options.AllowFPOpFusion = llvm::FPOpFusion::Strict; // a*b + c keeps two roundings
-    static constexpr llvm::CodeGenOptLevel levels[] = {llvm::CodeGenOptLevel::None, llvm::CodeGenOptLevel::Less, llvm::CodeGenOptLevel::Default};
+    static constexpr llvm::CodeGenOptLevel levels[] = {llvm::CodeGenOptLevel::None, llvm::CodeGenOptLevel::Less,
+                                                       llvm::CodeGenOptLevel::Default};
     // A WebAssembly module has a memory of its own, so its data lie where the linker puts them
     const llvm::Reloc::Model placing = llvm::Triple(target.triple).isWasm() ? llvm::Reloc::Static : llvm::Reloc::PIC_;
     return std::unique_ptr<llvm::TargetMachine>(found->createTargetMachine(
         target.triple, target.is_native() ? llvm::sys::getHostCPUName() : llvm::StringRef(target.cpu),
-        target.is_native() ? host_features() : target.features, options, placing, std::nullopt, levels[optimization], /*JIT=*/!for_library));
+        target.is_native() ? host_features() : target.features, options, placing, std::nullopt, levels[optimization],
+        /*JIT=*/!for_library));
 }
 
 std::string problem_of(const TargetSpec& target) {
     std::string why;
     const llvm::Triple triple(target.triple);
     if (!find(target.triple, why)) return "there is no code generator for `" + target.triple + "`";
-    if (!triple.isOSBinFormatELF() && !triple.isOSBinFormatCOFF() && !triple.isOSBinFormatMachO() && !triple.isOSBinFormatWasm())
+    if (!triple.isOSBinFormatELF() && !triple.isOSBinFormatCOFF() && !triple.isOSBinFormatMachO() &&
+        !triple.isOSBinFormatWasm())
         return "objects for `" + target.triple + "` are in none of the formats ELF, COFF, Mach-O and WebAssembly";
-    if (target.is_native() && target.triple != TargetSpec::host().triple) return "the processor here is not one of `" + target.triple + "`";
+    if (target.is_native() && target.triple != TargetSpec::host().triple)
+        return "the processor here is not one of `" + target.triple + "`";
     const auto machine = make_target_machine({target.triple, ""}, 0, true);
-    if (!target.is_native() && !machine->getMCSubtargetInfo()->isCPUStringValid(target.cpu)) return "there is no processor `" + target.cpu + "`";
+    if (!target.is_native() && !machine->getMCSubtargetInfo()->isCPUStringValid(target.cpu))
+        return "there is no processor `" + target.cpu + "`";
     if (triple.isWasm()) return {}; // with addresses of 32 bits: run by tests/platforms
     llvm::LLVMContext context;
     const llvm::DataLayout data = machine->createDataLayout();
     for (const CStruct* type : {&frame_struct(), &host_struct()}) { // other layouts are untested
-        if (!is_as_here(data, context, *type)) return std::string("fields of ") + type->name + " lie elsewhere on `" + target.triple + "` than here";
+        if (!is_as_here(data, context, *type))
+            return std::string("fields of ") + type->name + " lie elsewhere on `" + target.triple + "` than here";
     }
     return {};
 }
@@ -101,7 +108,9 @@ std::vector<StructLayout> layout_on(const TargetSpec& target) {
 /// Of this processor; nothing where LLVM prefers vectors of 256 bits, and wide ones do make it slower.
 std::string features_of_loops(const TargetSpec& target, const llvm::TargetMachine& machine) {
     const llvm::StringRef cpu = machine.getTargetCPU();
-    if (!target.is_native() || !machine.getTargetTriple().isX86() || cpu.starts_with("generic") || cpu.starts_with("x86-64")) return {};
+    if (!target.is_native() || !machine.getTargetTriple().isX86() || cpu.starts_with("generic") ||
+        cpu.starts_with("x86-64"))
+        return {};
     if (!machine.getMCSubtargetInfo()->checkFeatures("+prefer-256-bit")) return host_features(true);
     return keeps_its_clock() ? host_features(true) + ",-prefer-256-bit" : std::string();
 }

@@ -11,14 +11,16 @@
 
 namespace torsion::native {
 
-/// Invariants of a TargetSpec: code depends on no other property of a machine, so equal specs give equal bytes on every build machine, except for the
-/// processor "native", which is the one here. LLVM derives the address width, byte order, field offsets of C structs (layout_on) and object format
-/// from the triple.
+/// Invariants of a TargetSpec: code depends on no other property of a machine, so equal specs give equal bytes on every
+/// build machine, except for the processor "native", which is the one here. LLVM derives the address width, byte order,
+/// field offsets of C structs (layout_on) and object format from the triple.
 struct TargetSpec {
-    std::string triple;                   ///< LLVM's name of this kind of machine
-    std::string cpu;                      ///< LLVM's name of the least capable processor; "native": the one here, with all its features
-    std::string features{};               ///< LLVM's, beside those of `cpu`: "+fma,-avx"; empty with "native"
-    std::string math_library = "libm.so"; ///< the library with exp, sin …, for the linker. It determines their last bits
+    std::string triple; ///< LLVM's name of this kind of machine
+    /// LLVM's name of the least capable processor; "native": the one here, with all its features
+    std::string cpu;
+    std::string features{}; ///< LLVM's, beside those of `cpu`: "+fma,-avx"; empty with "native"
+    /// the library with exp, sin …, for the linker. It determines their last bits
+    std::string math_library = "libm.so";
 
     bool is_native() const { return cpu == "native"; }
     bool operator==(const TargetSpec&) const = default;

@@ -1,5 +1,6 @@
 #pragma once
-// The processors for which a module makes code; each module has its own definition (native_targets.cpp, all_targets.cpp).
+// The processors for which a module makes code; each module has its own definition (native_targets.cpp,
+// all_targets.cpp).
 
 namespace torsion::native {
 

@@ -12,7 +12,8 @@ namespace {
 /// NLopt asks for the objective and for the constraints of a point one after the other.
 class OnePoint {
 public:
-    OnePoint(const SearchProblem& problem, nlopt_opt search) : problem_(problem), search_(search), results_(problem.constraints + 1) {}
+    OnePoint(const SearchProblem& problem, nlopt_opt search)
+        : problem_(problem), search_(search), results_(problem.constraints + 1) {}
 
     const double* at(const double* values) {
         const std::size_t count = problem_.start.size();
@@ -31,7 +32,9 @@ private:
     bool has_any_ = false;
 };
 
-double objective(unsigned, const double* values, double*, void* of) { return static_cast<OnePoint*>(of)->at(values)[0]; }
+double objective(unsigned, const double* values, double*, void* of) {
+    return static_cast<OnePoint*>(of)->at(values)[0];
+}
 
 void constraints(unsigned count, double* to, unsigned, const double* values, double*, void* of) {
     std::copy_n(static_cast<OnePoint*>(of)->at(values) + 1, count, to);
@@ -58,7 +61,8 @@ SearchEnd search(const SearchProblem& problem) {
     nlopt_set_xtol_abs1(opt, problem.tolerance);
     nlopt_set_maxeval(opt, static_cast<int>(std::min<std::size_t>(problem.most_calls, 1'000'000)));
     nlopt_set_min_objective(opt, objective, &point);
-    if (problem.constraints > 0) nlopt_add_inequality_mconstraint(opt, static_cast<unsigned>(problem.constraints), constraints, &point, nullptr);
+    if (problem.constraints > 0)
+        nlopt_add_inequality_mconstraint(opt, static_cast<unsigned>(problem.constraints), constraints, &point, nullptr);
     std::vector<double> values = problem.start;
     double least = 0;
     const nlopt_result result = nlopt_optimize(opt, values.data(), &least);
@@ -70,8 +74,8 @@ SearchEnd search(const SearchProblem& problem) {
 
 } // namespace torsion::optimize
 
-extern "C" [[gnu::visibility("default")]] bool torsion_search(const torsion::optimize::SearchProblem& problem, torsion::optimize::SearchEnd& end,
-                                                              std::uint64_t fit) {
+extern "C" [[gnu::visibility("default")]] bool torsion_search(const torsion::optimize::SearchProblem& problem,
+                                                              torsion::optimize::SearchEnd& end, std::uint64_t fit) {
     if (fit != torsion::optimize::search_fit) return false;
     if (!problem.start.empty()) end = torsion::optimize::search(problem);
     return true;

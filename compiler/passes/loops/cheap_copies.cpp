@@ -12,7 +12,8 @@ constexpr std::uint32_t most_users = 2;
 
 class Copier {
 public:
-    explicit Copier(const Kernel& kernel) : kernel_(kernel), code_(kernel.code), n_(static_cast<std::uint32_t>(kernel.code.size())) {}
+    explicit Copier(const Kernel& kernel)
+        : kernel_(kernel), code_(kernel.code), n_(static_cast<std::uint32_t>(kernel.code.size())) {}
 
     Kernel operator()() {
         count_users();
@@ -83,8 +84,9 @@ private:
     }
 
     ValueId copy(ValueId value) { // most_operations deep
-        const Instruction made =
-            with_operands(code_[value], [&](ValueId operand) { return is_inside(operand) ? copy(operand) : new_of_[operand.index()]; });
+        const Instruction made = with_operands(code_[value], [&](ValueId operand) {
+            return is_inside(operand) ? copy(operand) : new_of_[operand.index()];
+        });
         return result_.code.add(made);
     }
 

@@ -10,7 +10,8 @@ namespace {
 
 class Fuser {
 public:
-    Fuser(const Kernel& kernel, const Subgraphs& subgraphs, Units& units) : code_(kernel.code), subgraphs_(subgraphs), units_(units) {}
+    Fuser(const Kernel& kernel, const Subgraphs& subgraphs, Units& units)
+        : code_(kernel.code), subgraphs_(subgraphs), units_(units) {}
 
     void operator()() {
         find_bound();
@@ -23,7 +24,8 @@ public:
         }
         if (std::ranges::all_of(into, [](std::uint32_t other) { return other == none; })) return;
         std::vector<std::vector<std::uint32_t>> steps;
-        for (graph::Index step = 0; step < units_.order.rows(); ++step) steps.emplace_back(units_.order[step].begin(), units_.order[step].end());
+        for (graph::Index step = 0; step < units_.order.rows(); ++step)
+            steps.emplace_back(units_.order[step].begin(), units_.order[step].end());
         for (std::uint32_t step = 0; step < into.size(); ++step) {
             if (into[step] != none) steps[into[step]].push_back(steps[step][0]);
         }
@@ -45,23 +47,29 @@ private:
         for (const auto& [before, after] : subgraphs_.order) is_bound_[before] = is_bound_[after] = true;
         for (std::uint32_t c = 0; c < subgraphs_.size(); ++c) {
             if (subgraphs_.subgraphs[c].has_value) is_bound_[c] = true;
-            for (std::uint32_t input : subgraphs_.inputs[c]) is_bound_[c] = is_bound_[c] || subgraphs_.subgraph_of[input] != none;
+            for (std::uint32_t input : subgraphs_.inputs[c])
+                is_bound_[c] = is_bound_[c] || subgraphs_.subgraph_of[input] != none;
         }
     }
 
-    bool is_loop(std::uint32_t step) const { return units_.order[step].size() == 1 && unit(step).is_loop() && unit(step).is_independent; }
+    bool is_loop(std::uint32_t step) const {
+        return units_.order[step].size() == 1 && unit(step).is_loop() && unit(step).is_independent;
+    }
     bool is_free(std::uint32_t step) const {
         return is_loop(step) && std::ranges::none_of(subgraphs_in(step), [&](std::uint32_t c) { return is_bound_[c]; });
     }
 
     std::uint32_t partner_of(std::uint32_t step, const std::vector<std::uint32_t>& into) const {
         for (std::uint32_t other = 0; other < into.size(); ++other) {
-            if (other != step && into[other] == none && is_loop(other) && is_like(step, other) && loads_the_same(step, other)) return other;
+            if (other != step && into[other] == none && is_loop(other) && is_like(step, other) &&
+                loads_the_same(step, other))
+                return other;
         }
         return none;
     }
     bool is_like(std::uint32_t a, std::uint32_t b) const {
-        return unit(a).count == unit(b).count && subgraphs_.subgraphs[subgraphs_in(a)[0]].segment == subgraphs_.subgraphs[subgraphs_in(b)[0]].segment;
+        return unit(a).count == unit(b).count &&
+               subgraphs_.subgraphs[subgraphs_in(a)[0]].segment == subgraphs_.subgraphs[subgraphs_in(b)[0]].segment;
     }
 
     /// In each iteration.
@@ -75,9 +83,11 @@ private:
         }
         return false;
     }
-    bool is_same_run(std::span<const std::uint32_t> a, std::size_t i, std::span<const std::uint32_t> b, std::size_t j) const {
+    bool is_same_run(std::span<const std::uint32_t> a, std::size_t i, std::span<const std::uint32_t> b,
+                     std::size_t j) const {
         for (std::size_t k = 0; k < a.size(); ++k) {
-            if (slot_of(at(subgraphs_.instructions[a[k]][i])) != slot_of(at(subgraphs_.instructions[b[k]][j]))) return false;
+            if (slot_of(at(subgraphs_.instructions[a[k]][i])) != slot_of(at(subgraphs_.instructions[b[k]][j])))
+                return false;
         }
         return slot_of(at(subgraphs_.instructions[a[0]][i])) !=
                slot_of(at(subgraphs_.instructions[a[1]][i])); // a load that is the same in all iterations saves nothing

@@ -21,7 +21,8 @@ public:
     enum class Which { OfHost, Factors };
 
     Sharer(Program& program, Which which)
-        : program_(program), kernels_(program.kernels), blocks_(program.blocks), call_size_(call_size(program.functions)), which_(which) {}
+        : program_(program), kernels_(program.kernels), blocks_(program.blocks),
+          call_size_(call_size(program.functions)), which_(which) {}
 
     void operator()() {
         for (const Members& members : classes()) {
@@ -40,8 +41,9 @@ private:
 
     using Rows = std::vector<KernelId*>;
     Rows rows_of(BlockLayout& block) const {
-        return which_ == Which::Factors ? Rows{&block.factors_kernel}
-                                        : Rows{&block.residuals_kernel, &block.relations_kernel, &block.discretes_kernel};
+        return which_ == Which::Factors
+                   ? Rows{&block.factors_kernel}
+                   : Rows{&block.residuals_kernel, &block.relations_kernel, &block.discretes_kernel};
     }
 
     std::vector<Members> classes() {
@@ -49,7 +51,8 @@ private:
         std::vector<Members> result;
         for (std::uint32_t b = 0; b < blocks_.size(); ++b) {
             BlockLayout& block = blocks_[b];
-            words_ = {block.is_linear, block.is_mixed, block.is_initial, block.is_in_place, static_cast<std::uint32_t>(block.tears.size())};
+            words_ = {block.is_linear, block.is_mixed, block.is_initial, block.is_in_place,
+                      static_cast<std::uint32_t>(block.tears.size())};
             const Rows rows = rows_of(block);
             bool is_plain = rows[0]->valid();
             for (const KernelId* row : rows) is_plain = is_plain && (!*row || add_shape(kernels_[*row]));
@@ -74,7 +77,8 @@ private:
                 if (call->has_parametric_arguments) return false; // they have their own slots
                 words_.insert(words_.end(), {call->function.index(), call->is_tentative});
             }
-            if (const auto* same = std::get_if<Same>(&i)) words_.insert(words_.end(), {same->slot.index, same->kept, same->count});
+            if (const auto* same = std::get_if<Same>(&i))
+                words_.insert(words_.end(), {same->slot.index, same->kept, same->count});
             for (ValueId operand : operands(i)) words_.push_back(operand.index());
             words_.push_back(calls.offset(v.index()));
         }

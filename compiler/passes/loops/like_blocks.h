@@ -1,6 +1,6 @@
 #pragma once
-// Like blocks share their kernels (docs/decisions/loops.md): equal instructions, whose slots and constants vary with the block's number among its
-// like.
+// Like blocks share their kernels (docs/decisions/loops.md): equal instructions, whose slots and constants vary with
+// the block's number among its like.
 
 #include "compiler/program/program.h"
 

@@ -30,7 +30,9 @@ std::uint32_t WordNumbering::number(std::span<const std::uint32_t> words) {
             return slots_[at];
         }
         const Known& known = known_[slots_[at]];
-        if (known.hash == hash && std::ranges::equal(std::span(words_).subspan(known.begin, known.end - known.begin), words)) return slots_[at];
+        if (known.hash == hash &&
+            std::ranges::equal(std::span(words_).subspan(known.begin, known.end - known.begin), words))
+            return slots_[at];
     }
 }
 

@@ -14,7 +14,8 @@ constexpr int most_rounds = 3;
 
 class RepetitionFinder {
 public:
-    RepetitionFinder(std::span<const std::uint32_t> labels, std::uint32_t least_count) : labels_(labels), least_count_(least_count) {}
+    RepetitionFinder(std::span<const std::uint32_t> labels, std::uint32_t least_count)
+        : labels_(labels), least_count_(least_count) {}
 
     std::vector<Repetition> operator()() {
         find(0, static_cast<std::uint32_t>(labels_.size()), 0);
@@ -51,7 +52,8 @@ private:
         std::vector<std::uint32_t> result;
         for (std::uint32_t p = 1; p <= std::min(longest, longest_tried); ++p) result.push_back(p);
         if (longest <= longest_tried) return result;
-        std::unordered_map<std::uint32_t, std::uint32_t> last, uses; // last place of a label; number of uses of a distance
+        // last place of a label; number of uses of a distance
+        std::unordered_map<std::uint32_t, std::uint32_t> last, uses;
         for (std::uint32_t i = begin; i < end; ++i) {
             auto [known, fresh] = last.try_emplace(labels_[i], i);
             if (!fresh && i - known->second > longest_tried && i - known->second <= longest) ++uses[i - known->second];
@@ -72,7 +74,8 @@ private:
         std::uint32_t first = begin; // labels from here on equal those one period before
         for (std::uint32_t i = begin; i < end; ++i) {
             if (i + period < end && labels_[i] == labels_[i + period]) continue;
-            if (const std::uint32_t count = (i - first) / period + 1; count >= least_count_) result.push_back({first, period, count});
+            if (const std::uint32_t count = (i - first) / period + 1; count >= least_count_)
+                result.push_back({first, period, count});
             first = i + 1;
             if (!result.empty()) first = std::max(first, result.back().begin + period * result.back().count);
             if (first > i + 1) i = first - 1;

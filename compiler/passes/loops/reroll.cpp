@@ -22,13 +22,15 @@ using program::Store; // not the table
 
 namespace {
 
-constexpr std::size_t least_size = 200;               ///< instructions; smaller kernels are not worth the search
-constexpr std::size_t least_size_in_parallel = 20000; ///< instructions of all kernels; fewer are not worth several threads
+constexpr std::size_t least_size = 200; ///< instructions; smaller kernels are not worth the search
+/// instructions of all kernels; fewer are not worth several threads
+constexpr std::size_t least_size_in_parallel = 20000;
 
 /// Builds the new code.
 class Reroller {
 public:
-    Reroller(const Kernel& kernel, const Subgraphs& subgraphs, const CallSlots& calls, const Units& units, const ValuePlaces& places)
+    Reroller(const Kernel& kernel, const Subgraphs& subgraphs, const CallSlots& calls, const Units& units,
+             const ValuePlaces& places)
         : code_(kernel.code), subgraphs_(subgraphs), calls_(calls), units_(units), places_(places) {
         result_.name = kernel.name;
     }
@@ -48,15 +50,19 @@ private:
         new_of_.assign(code_.size(), ValueId());
         graph::Index next = 0;
         for (std::uint32_t segment = 0; segment <= subgraphs_.barriers.size(); ++segment) {
-            for (; next < units_.order.rows() && subgraphs_.subgraphs[first_of(units_.order[next][0])].segment == segment; ++next) {
+            for (;
+                 next < units_.order.rows() && subgraphs_.subgraphs[first_of(units_.order[next][0])].segment == segment;
+                 ++next) {
                 const auto units = units_.order[next];
-                units_.units[units[0]].is_loop() ? emit_loop(units) : emit_alone(units_.subgraphs(units_.units[units[0]])[0]);
+                units_.units[units[0]].is_loop() ? emit_loop(units)
+                                                 : emit_alone(units_.subgraphs(units_.units[units[0]])[0]);
             }
             if (segment < subgraphs_.barriers.size()) emit_barrier(subgraphs_.barriers[segment]);
         }
     }
 
-    /// A value for code outside of loops: made before, or loaded from the place where a loop stored it. Loads and constants at their first use.
+    /// A value for code outside of loops: made before, or loaded from the place where a loop stored it. Loads and
+    /// constants at their first use.
     ValueId outside(std::uint32_t value) {
         ValueId& known = new_of_[value];
         if (known) return known;
@@ -76,14 +82,17 @@ private:
             new_of_[i] = add(with_operands(at(i), [&](ValueId operand) { return new_of_[operand.index()]; }));
         }
     }
-    bool is_constant(std::uint32_t i) const { return is<Constant>(at(i)) || (is<Load>(at(i)) && slot_of(at(i))->section == Section::P); }
+    bool is_constant(std::uint32_t i) const {
+        return is<Constant>(at(i)) || (is<Load>(at(i)) && slot_of(at(i))->section == Section::P);
+    }
     bool is_leaf(std::uint32_t i) const { return is<Load, Constant>(at(i)); }
 
     void emit_alone(std::uint32_t c) {
         emit_range(subgraphs_.instructions[c]);
         const Subgraph& subgraph = subgraphs_.subgraphs[c];
         if (!subgraph.has_value) return;
-        if (const ValuePlace* place = places_.find(subgraph.root); place && !place->is_stored) add(store_to(place->slot, new_of_[subgraph.root]));
+        if (const ValuePlace* place = places_.find(subgraph.root); place && !place->is_stored)
+            add(store_to(place->slot, new_of_[subgraph.root]));
     }
 
     void emit_barrier(std::pair<std::uint32_t, std::uint32_t> range) {
@@ -95,11 +104,13 @@ private:
         }
     }
 
-    /// The instructions of an iteration for one unit. Its subgraphs are alike; their differences become running indices.
+    /// The instructions of an iteration for one unit. Its subgraphs are alike; their differences become running
+    /// indices.
     struct Body {
         std::span<const std::uint32_t> subgraphs;
         std::vector<ValueId> values,
-            inputs; ///< of its instructions; from other subgraphs. Those that are the same in all iterations are made before the loop
+            inputs; ///< of its instructions; from other subgraphs. Those that are the same in all iterations are made
+                    ///< before the loop
     };
 
     /// A unit, its fused units, or the units of a bundle in turn.
@@ -124,7 +135,8 @@ private:
         for (std::size_t k = 0; k < instructions.size(); ++k) {
             const bool is_own = subgraphs_.subgraph_of[instructions[k]] == subgraphs[0];
             if (bundle != none && !is_constant(instructions[k])) continue; // a block of the bundle may write there
-            if (is_leaf(instructions[k]) && !is_own && is_invariant(subgraphs, k)) body.values[k] = outside(instructions[k]);
+            if (is_leaf(instructions[k]) && !is_own && is_invariant(subgraphs, k))
+                body.values[k] = outside(instructions[k]);
         }
         return body;
     }
@@ -140,20 +152,24 @@ private:
         for (std::size_t k = 0; k < own_inputs.size(); ++k) {
             if (body.inputs[k]) continue;
             const Section section = places_.find(own_inputs[k])->slot.section;
-            body.inputs[k] =
-                add(Load{section, through(subgraphs, [&](std::uint32_t c) { return places_.find(subgraphs_.inputs[c][k])->slot.index; })});
+            body.inputs[k] = add(Load{section, through(subgraphs, [&](std::uint32_t c) {
+                                          return places_.find(subgraphs_.inputs[c][k])->slot.index;
+                                      })});
         }
         const auto new_value = [&](ValueId operand) {
-            if (const std::uint32_t place = place_in(instructions, operand.index()); place != none) return body.values[place];
-            return body.inputs[static_cast<std::size_t>(std::ranges::find(own_inputs, operand.index()) - own_inputs.begin())];
+            if (const std::uint32_t place = place_in(instructions, operand.index()); place != none)
+                return body.values[place];
+            return body
+                .inputs[static_cast<std::size_t>(std::ranges::find(own_inputs, operand.index()) - own_inputs.begin())];
         };
         for (std::size_t k = 0; k < instructions.size(); ++k) {
             if (!body.values[k]) body.values[k] = add_once(with_operands(in_loop(subgraphs, k), new_value));
         }
         if (first.has_value && !places_.find(first.root)->is_stored) {
             const Section section = places_.find(first.root)->slot.section;
-            add(Store{new_value(ValueId(first.root)), section,
-                      through(subgraphs, [&](std::uint32_t c) { return places_.find(subgraphs_.subgraphs[c].root)->slot.index; })});
+            add(Store{new_value(ValueId(first.root)), section, through(subgraphs, [&](std::uint32_t c) {
+                          return places_.find(subgraphs_.subgraphs[c].root)->slot.index;
+                      })});
         }
     }
 
@@ -172,7 +188,9 @@ private:
     }
 
     bool varies(std::span<const std::uint32_t> subgraphs, std::size_t input) const {
-        return std::ranges::any_of(subgraphs, [&](std::uint32_t c) { return subgraphs_.inputs[c][input] != subgraphs_.inputs[subgraphs[0]][input]; });
+        return std::ranges::any_of(subgraphs, [&](std::uint32_t c) {
+            return subgraphs_.inputs[c][input] != subgraphs_.inputs[subgraphs[0]][input];
+        });
     }
 
     template <class IndexOf>
@@ -186,14 +204,16 @@ private:
         const Instruction& first = at(subgraphs_.instructions[subgraphs[0]][k]);
         return std::ranges::all_of(subgraphs, [&](std::uint32_t c) {
             const Instruction& i = at(subgraphs_.instructions[c][k]);
-            return is<Constant>(first) ? has_same_bits(std::get<Constant>(i), std::get<Constant>(first)) : slot_of(i) == slot_of(first);
+            return is<Constant>(first) ? has_same_bits(std::get<Constant>(i), std::get<Constant>(first))
+                                       : slot_of(i) == slot_of(first);
         });
     }
 
     Instruction in_loop(std::span<const std::uint32_t> subgraphs, std::size_t k) {
         Instruction i = at(subgraphs_.instructions[subgraphs[0]][k]);
         if (calls_.may_run(i, subgraphs_.instructions[subgraphs[0]][k])) {
-            *index_of(i) = through(subgraphs, [&](std::uint32_t c) { return index_of(at(subgraphs_.instructions[c][k]))->first; });
+            *index_of(i) =
+                through(subgraphs, [&](std::uint32_t c) { return index_of(at(subgraphs_.instructions[c][k]))->first; });
             return i;
         }
         if (!is<Constant>(i) || is_invariant(subgraphs, k)) return i;
@@ -240,7 +260,8 @@ void reroll_kernels(Program& program) {
         std::vector<Kernel*> kernels;
         std::size_t size = 0;
         for (const KernelId row : program.kernels.ids()) {
-            if (nesting[row] != level || shared.contains(row) || program.kernels[row].code.size() < least_size) continue;
+            if (nesting[row] != level || shared.contains(row) || program.kernels[row].code.size() < least_size)
+                continue;
             kernels.push_back(&program.kernels[row]);
             size += kernels.back()->code.size();
         }
@@ -248,8 +269,8 @@ void reroll_kernels(Program& program) {
         std::vector<std::optional<std::string>> fault(kernels.size());
         const auto work = [&](std::size_t i) {
             Rerolled rerolled = reroll(*kernels[i], program.layout.n_work, size_of_call, effects);
-            fault[i] =
-                slot_fault(slot_use(*kernels[i], size_of_call, &effects), slot_use(rerolled.kernel, size_of_call, &effects, program.layout.n_work));
+            fault[i] = slot_fault(slot_use(*kernels[i], size_of_call, &effects),
+                                  slot_use(rerolled.kernel, size_of_call, &effects, program.layout.n_work));
             *kernels[i] = std::move(rerolled.kernel);
             scratch[i] = rerolled.scratch;
         };

@@ -5,8 +5,9 @@
 //
 //     subgraphs:  a value that is stored or has several uses, with the instructions computed for it alone
 //     classes:    subgraphs whose instructions differ only in slots, constants and inputs
-//     order:      classes in a cycle are split by level; then one class follows the other, each as a loop over its subgraphs in kernel order
-//     values:     those that leave a loop, or enter one from different places, pass through work, side by side in kernel order
+//     order:      classes in a cycle are split by level; then one class follows the other, each as a loop over its
+//     subgraphs in kernel order values:     those that leave a loop, or enter one from different places, pass through
+//     work, side by side in kernel order
 //
 // Cost: linear in the kernel except for sorting.
 
@@ -25,7 +26,8 @@ struct Rerolled {
     std::uint32_t scratch = 0; ///< number of slots of work that it uses from the given offset on
 };
 
-/// The same values, to the bit, in the same slots. `scratch`: offset of slots in work that no other code uses meanwhile.
+/// The same values, to the bit, in the same slots. `scratch`: offset of slots in work that no other code uses
+/// meanwhile.
 Rerolled reroll(const Kernel& kernel, std::uint32_t scratch, const CallSize& call_size, const BlockEffects& effects);
 
 /// Rerolls all kernels, and reserves their slots in the layout.

@@ -20,7 +20,8 @@ public:
         for (const Instruction& i : kernel.code) {
             if (is<Store>(i)) count(*slot_of(i), 1);
             if (is<Load>(i)) count(*slot_of(i), 2);
-            if (is<SolveBlock>(i) && std::get<SolveBlock>(i).is_apart) continue; // no code reads the slots that it leaves
+            // no code reads the slots that it leaves
+            if (is<SolveBlock>(i) && std::get<SolveBlock>(i).is_apart) continue;
             for (Slot slot : effects.stores(i, kernel)) count(slot, 1);
         }
     }
@@ -38,7 +39,8 @@ private:
 
 class PlaceFinder {
 public:
-    PlaceFinder(const Kernel& kernel, const Subgraphs& subgraphs, const Units& units, const BlockEffects& effects, std::uint32_t scratch)
+    PlaceFinder(const Kernel& kernel, const Subgraphs& subgraphs, const Units& units, const BlockEffects& effects,
+                std::uint32_t scratch)
         : code_(kernel.code), subgraphs_(subgraphs), units_(units), uses_(kernel, effects), scratch_(scratch) {}
 
     ValuePlaces operator()() {
@@ -52,7 +54,9 @@ public:
 
 private:
     const Instruction& at(std::uint32_t i) const { return code_[ValueId(i)]; }
-    bool is_in_loop(std::uint32_t value) const { return units_.units[units_.unit_of[subgraphs_.subgraph_of[value]]].is_loop(); }
+    bool is_in_loop(std::uint32_t value) const {
+        return units_.units[units_.unit_of[subgraphs_.subgraph_of[value]]].is_loop();
+    }
 
     void unite_values(const Unit& unit) {
         const auto subgraphs = units_.subgraphs(unit);
@@ -62,7 +66,8 @@ private:
         }
         const auto inputs = subgraphs_.inputs[first];
         for (std::size_t k = 0; k < inputs.size(); ++k) {
-            const bool is_same = std::ranges::all_of(subgraphs, [&](std::uint32_t c) { return subgraphs_.inputs[c][k] == inputs[k]; });
+            const bool is_same =
+                std::ranges::all_of(subgraphs, [&](std::uint32_t c) { return subgraphs_.inputs[c][k] == inputs[k]; });
             if (is_same && subgraphs_.subgraph_of[inputs[k]] == none) continue; // of a barrier
             if (is_same && !is_in_loop(inputs[k])) continue;
             for (std::uint32_t c : subgraphs) unite(inputs[k], subgraphs_.inputs[c][k]);
@@ -74,7 +79,8 @@ private:
         for (std::uint32_t i = begin; i < end; ++i) {
             for (ValueId operand : operands(at(i))) {
                 if (!operand || operand.index() >= begin) continue;
-                if (subgraphs_.subgraph_of[operand.index()] != none && is_in_loop(operand.index())) set_of(operand.index());
+                if (subgraphs_.subgraph_of[operand.index()] != none && is_in_loop(operand.index()))
+                    set_of(operand.index());
             }
         }
     }
@@ -139,7 +145,8 @@ private:
     void use_scratch(std::span<const std::uint32_t> values) {
         const auto first = std::ranges::find_if(values, [&](std::uint32_t value) { return is_in_loop(value); });
         if (first != values.end() && values.end() - first >= slots_of_line) {
-            const std::uint32_t behind = (scratch_ + result_.scratch + static_cast<std::uint32_t>(first - values.begin())) % slots_of_line;
+            const std::uint32_t behind =
+                (scratch_ + result_.scratch + static_cast<std::uint32_t>(first - values.begin())) % slots_of_line;
             result_.scratch += (slots_of_line - behind) % slots_of_line;
         }
         for (std::uint32_t value : values) place(value, {{Section::Work, scratch_ + result_.scratch++}, false});
@@ -162,7 +169,8 @@ private:
 
 } // namespace
 
-ValuePlaces find_places(const Kernel& kernel, const Subgraphs& subgraphs, const Units& units, const BlockEffects& effects, std::uint32_t scratch) {
+ValuePlaces find_places(const Kernel& kernel, const Subgraphs& subgraphs, const Units& units,
+                        const BlockEffects& effects, std::uint32_t scratch) {
     return PlaceFinder(kernel, subgraphs, units, effects, scratch)();
 }
 

@@ -20,10 +20,14 @@ struct ValuePlaces {
     std::vector<ValuePlace> places;
     std::uint32_t scratch = 0; ///< number of slots of work in use
 
-    const ValuePlace* find(std::uint32_t value) const { return number[value] == Subgraphs::none ? nullptr : &places[number[value]]; }
+    const ValuePlace* find(std::uint32_t value) const {
+        return number[value] == Subgraphs::none ? nullptr : &places[number[value]];
+    }
 };
 
-/// Values that one instruction of a loop takes in turn lie side by side: in the slots where the kernel stores them, else in work from `scratch` on.
-ValuePlaces find_places(const Kernel& kernel, const Subgraphs& subgraphs, const Units& units, const BlockEffects& effects, std::uint32_t scratch);
+/// Values that one instruction of a loop takes in turn lie side by side: in the slots where the kernel stores them,
+/// else in work from `scratch` on.
+ValuePlaces find_places(const Kernel& kernel, const Subgraphs& subgraphs, const Units& units,
+                        const BlockEffects& effects, std::uint32_t scratch);
 
 } // namespace torsion::passes

@@ -78,7 +78,8 @@ std::optional<std::vector<std::uint32_t>> levels(const graph::Graph& graph) {
 
 class UnitFinder {
 public:
-    UnitFinder(const Kernel& kernel, const Subgraphs& subgraphs, const CallSlots& calls) : code_(kernel.code), subgraphs_(subgraphs), calls_(calls) {}
+    UnitFinder(const Kernel& kernel, const Subgraphs& subgraphs, const CallSlots& calls)
+        : code_(kernel.code), subgraphs_(subgraphs), calls_(calls) {}
 
     std::optional<Units> operator()() {
         find_edges();
@@ -86,11 +87,12 @@ public:
         if (!level) return std::nullopt;
         divide(*level);
         for (const auto& [from, to] : edges_) {
-            if (result_.unit_of[from] == result_.unit_of[to]) result_.units[result_.unit_of[from]].is_independent = false;
+            if (result_.unit_of[from] == result_.unit_of[to])
+                result_.units[result_.unit_of[from]].is_independent = false;
         }
         for (Unit& unit : result_.units) {
-            if (unit.bundle != none ||
-                std::ranges::any_of(subgraphs_.instructions[result_.members[unit.first]], [&](std::uint32_t i) { return acts_outside(i); }))
+            if (unit.bundle != none || std::ranges::any_of(subgraphs_.instructions[result_.members[unit.first]],
+                                                           [&](std::uint32_t i) { return acts_outside(i); }))
                 unit.is_independent = false;
         }
         if (std::ranges::none_of(result_.units, &Unit::is_loop) || !order()) return std::nullopt;
@@ -125,7 +127,9 @@ private:
         group(key);
         for (Unit& unit : result_.units) unit.bundle = bundle_of_[result_.members[unit.first]];
     }
-    std::uint64_t key_of(std::uint32_t c, std::uint32_t part) const { return std::uint64_t(result_.unit_of[c]) << 32 | part; }
+    std::uint64_t key_of(std::uint32_t c, std::uint32_t part) const {
+        return std::uint64_t(result_.unit_of[c]) << 32 | part;
+    }
 
     // -- classes: everything that must be equal in one loop. Inner values count by their place, inputs by their number.
 
@@ -153,8 +157,8 @@ private:
             words_.push_back(form_of(at(i)));
             if (const auto* call = std::get_if<CallKernel>(&at(i))) words_.push_back(call->kernel.index());
             if (const auto* call = std::get_if<CallFunction>(&at(i))) // parametric arguments serve one call
-                words_.insert(words_.end(),
-                              {call->function.index(), call->is_tentative, call->has_parametric_arguments ? call->arguments.index : none});
+                words_.insert(words_.end(), {call->function.index(), call->is_tentative,
+                                             call->has_parametric_arguments ? call->arguments.index : none});
             if (calls_.offset(i) != CallSlots::none) words_.push_back(calls_.offset(i));
             for (ValueId operand : operands(at(i))) words_.push_back(operand ? reference(operand.index()) : none);
         }
@@ -202,10 +206,12 @@ private:
 
     /// Their subgraphs, ascending, one list for each cycle.
     std::vector<std::vector<std::uint32_t>> cycles() const {
-        const graph::Components components = graph::strong_components(successors(result_.units.size(), edges_of_units()));
+        const graph::Components components =
+            graph::strong_components(successors(result_.units.size(), edges_of_units()));
         std::vector<bool> is_split(result_.units.size(), false);
         for (const auto& [from, to] : edges_) {
-            if (result_.unit_of[from] == result_.unit_of[to] && from > to) is_split[result_.unit_of[from]] = true; // no loop keeps their order
+            // no loop keeps their order
+            if (result_.unit_of[from] == result_.unit_of[to] && from > to) is_split[result_.unit_of[from]] = true;
         }
         std::vector<std::vector<std::uint32_t>> result;
         for (std::size_t i = 0; i < components.size(); ++i) {
@@ -221,7 +227,8 @@ private:
     }
 
     /// By level if many subgraphs share one; in kernel order if that repeats. Takes the way that leaves less code.
-    void split(const std::vector<std::uint32_t>& cycle, const std::vector<std::uint32_t>& level, std::vector<std::uint32_t>& part) {
+    void split(const std::vector<std::uint32_t>& cycle, const std::vector<std::uint32_t>& level,
+               std::vector<std::uint32_t>& part) {
         for (std::uint32_t c : cycle) part[c] = level[c] + 1;
         const std::size_t pieces = pieces_of(cycle, part);
         if (pieces < least_alike || !is_in_order(cycle)) return;
@@ -249,11 +256,14 @@ private:
         for (std::size_t k = 0; k < repeating.size(); ++k) bundle(repeating[k], repetitions[k], part);
     }
 
-    /// Does each subgraph come after those that it needs? Nearly always: a subgraph that loads a slot before a store may end behind that store.
+    /// Does each subgraph come after those that it needs? Nearly always: a subgraph that loads a slot before a store
+    /// may end behind that store.
     bool is_in_order(const std::vector<std::uint32_t>& cycle) {
         if (edges_by_subgraph_.rows() == 0) edges_by_subgraph_ = successors(subgraphs_.size(), edges_);
         return std::ranges::all_of(cycle, [&](std::uint32_t c) {
-            return std::ranges::none_of(edges_by_subgraph_[c], [&](std::uint32_t to) { return to < c && std::ranges::binary_search(cycle, to); });
+            return std::ranges::none_of(edges_by_subgraph_[c], [&](std::uint32_t to) {
+                return to < c && std::ranges::binary_search(cycle, to);
+            });
         });
     }
 
@@ -270,7 +280,8 @@ private:
                                [](std::size_t sum, std::uint32_t n) { return sum + (n < least_alike ? n : 1); });
     }
 
-    /// For each of these subgraphs the longest path to it within the set, + 1; 0 for all others. So unconnected chains share levels.
+    /// For each of these subgraphs the longest path to it within the set, + 1; 0 for all others. So unconnected chains
+    /// share levels.
     std::vector<std::uint32_t> levels_among(std::vector<std::uint32_t> subgraphs) const {
         std::ranges::sort(subgraphs);
         std::vector<std::uint32_t> result(subgraphs_.size(), 0);
@@ -309,7 +320,8 @@ private:
     }
 
     /// Each place in a pattern becomes a unit; subgraphs outside of patterns stay alone.
-    void bundle(const std::vector<std::uint32_t>& chain, const std::vector<Repetition>& repeats, std::vector<std::uint32_t>& part) {
+    void bundle(const std::vector<std::uint32_t>& chain, const std::vector<Repetition>& repeats,
+                std::vector<std::uint32_t>& part) {
         for (std::uint32_t c : chain) part[c] = next_part_--;
         for (const Repetition& r : repeats) {
             for (std::uint32_t k = 0; k < r.period * r.count; ++k) {
@@ -328,9 +340,11 @@ private:
         for (std::uint32_t c : subgraphs) key[c] = key_of(c, 0);
         if (!unit.is_loop() || bundle_of_[subgraphs[0]] != none) return;
         std::vector<std::uint32_t> begins{0};
-        for (std::uint32_t at_subgraph = 2; at_subgraph < subgraphs.size() && begins.size() <= most_runs; ++at_subgraph) {
+        for (std::uint32_t at_subgraph = 2; at_subgraph < subgraphs.size() && begins.size() <= most_runs;
+             ++at_subgraph) {
             if (at_subgraph <= begins.back() + 1 || goes_on(subgraphs.subspan(at_subgraph - 2, 3))) continue;
-            const bool is_pair = at_subgraph == begins.back() + 2; // any two form a pair: the second may begin the next run
+            // any two form a pair: the second may begin the next run
+            const bool is_pair = at_subgraph == begins.back() + 2;
             begins.push_back(is_pair ? at_subgraph - 1 : at_subgraph);
         }
         if (begins.size() == 1 || begins.size() > most_runs) return;
@@ -341,10 +355,12 @@ private:
     }
 
     bool goes_on(std::span<const std::uint32_t> three) const {
-        const auto a = subgraphs_.instructions[three[0]], b = subgraphs_.instructions[three[1]], c = subgraphs_.instructions[three[2]];
+        const auto a = subgraphs_.instructions[three[0]], b = subgraphs_.instructions[three[1]],
+                   c = subgraphs_.instructions[three[2]];
         for (std::size_t k = 0; k < a.size(); ++k) {
             if (!calls_.may_run(at(a[k]), a[k])) continue;
-            const std::uint32_t x = index_of(at(a[k]))->first, y = index_of(at(b[k]))->first, z = index_of(at(c[k]))->first;
+            const std::uint32_t x = index_of(at(a[k]))->first, y = index_of(at(b[k]))->first,
+                                z = index_of(at(c[k]))->first;
             if (z - y != y - x) return false; // modulo 2³²
         }
         return true;
@@ -353,7 +369,8 @@ private:
     Edges edges_of_units() const {
         Edges result;
         for (const auto& [from, to] : edges_) {
-            if (result_.unit_of[from] != result_.unit_of[to]) result.emplace_back(result_.unit_of[from], result_.unit_of[to]);
+            if (result_.unit_of[from] != result_.unit_of[to])
+                result.emplace_back(result_.unit_of[from], result_.unit_of[to]);
         }
         return result;
     }
@@ -365,7 +382,8 @@ private:
         for (std::uint32_t u = 0; u < result_.units.size(); ++u) {
             if (step_of[u] != none) continue;
             const std::uint32_t bundle = result_.units[u].bundle;
-            const std::span<const std::uint32_t> units = bundle == none ? std::span<const std::uint32_t>(&u, 1) : by_bundle[bundle];
+            const std::span<const std::uint32_t> units =
+                bundle == none ? std::span<const std::uint32_t>(&u, 1) : by_bundle[bundle];
             for (std::uint32_t other : units) step_of[other] = static_cast<std::uint32_t>(steps.rows());
             steps.add_row(units);
         }
@@ -375,8 +393,9 @@ private:
             if (a != b) edges.emplace_back(a, b);
         }
         std::vector<std::uint32_t> order = sorted(successors(steps.rows(), edges));
-        std::ranges::stable_sort(order, {},
-                                 [&](std::uint32_t step) { return subgraph(result_.members[result_.units[steps[step][0]].first]).segment; });
+        std::ranges::stable_sort(order, {}, [&](std::uint32_t step) {
+            return subgraph(result_.members[result_.units[steps[step][0]].first]).segment;
+        });
         for (std::uint32_t step : order) result_.order.add_row(steps[step]);
         return order.size() == steps.rows();
     }

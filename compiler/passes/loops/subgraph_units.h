@@ -18,7 +18,8 @@ using program::Kernel;
 struct Unit {
     std::uint32_t first = 0, count = 0; ///< rows of Units::members
     bool is_independent = true;         ///< its subgraphs do not depend on each other
-    std::uint32_t bundle = UINT32_MAX;  ///< units of one bundle take turns: an iteration of each, then the next iteration
+    /// units of one bundle take turns: an iteration of each, then the next iteration
+    std::uint32_t bundle = UINT32_MAX;
     bool is_loop() const { return count > 1; }
 };
 
@@ -26,9 +27,13 @@ struct Units {
     std::vector<Unit> units;            ///< by their first subgraph
     std::vector<std::uint32_t> members; ///< subgraphs, ascending in each unit
     std::vector<std::uint32_t> unit_of; ///< per subgraph
-    graph::Graph order; ///< rows: a unit, the units of a bundle in order, or a unit with its fused units; after their dependences; by segment
+    /// rows: a unit, the units of a bundle in order, or a unit with its fused units; after their dependences; by
+    /// segment
+    graph::Graph order;
 
-    std::span<const std::uint32_t> subgraphs(const Unit& unit) const { return std::span(members).subspan(unit.first, unit.count); }
+    std::span<const std::uint32_t> subgraphs(const Unit& unit) const {
+        return std::span(members).subspan(unit.first, unit.count);
+    }
 };
 
 /// Nothing: the kernel has no loops.

@@ -35,8 +35,8 @@ public:
 
 private:
     const Instruction& at(std::uint32_t i) const { return code_[ValueId(i)]; }
-    /// A region contains a whole call: arguments are stored just before it, results loaded just after. If it fails, the results of the kernel are
-    /// void.
+    /// A region contains a whole call: arguments are stored just before it, results loaded just after. If it fails, the
+    /// results of the kernel are void.
     static bool is_barrier(const Instruction& i, bool is_in_region) {
         if (is<CallFunction>(i)) return !is_in_region;
         return is<SolveGradient, Assert, Same>(i);
@@ -70,12 +70,20 @@ private:
         }
     }
 
-    /// Reads slots that other code wrote, and writes slots that other code reads. A block apart is solved in a region with everything that it needs.
-    static bool has_effects(const Instruction& i) { return is<CallKernel>(i) || (is<SolveBlock>(i) && !std::get<SolveBlock>(i).is_apart); }
-    std::span<const Slot> loads(std::uint32_t i) const { return has_effects(at(i)) ? effects_.loads(at(i), kernel_) : std::span<const Slot>(); }
-    std::span<const Slot> stores(std::uint32_t i) const { return has_effects(at(i)) ? effects_.stores(at(i), kernel_) : std::span<const Slot>(); }
+    /// Reads slots that other code wrote, and writes slots that other code reads. A block apart is solved in a region
+    /// with everything that it needs.
+    static bool has_effects(const Instruction& i) {
+        return is<CallKernel>(i) || (is<SolveBlock>(i) && !std::get<SolveBlock>(i).is_apart);
+    }
+    std::span<const Slot> loads(std::uint32_t i) const {
+        return has_effects(at(i)) ? effects_.loads(at(i), kernel_) : std::span<const Slot>();
+    }
+    std::span<const Slot> stores(std::uint32_t i) const {
+        return has_effects(at(i)) ? effects_.stores(at(i), kernel_) : std::span<const Slot>();
+    }
 
-    /// Finds slots that are both loaded and stored, or stored twice; and the accesses to them that still do not depend on their place.
+    /// Finds slots that are both loaded and stored, or stored twice; and the accesses to them that still do not depend
+    /// on their place.
     void find_slots() {
         std::array<std::vector<char>, section_count> sections; // 1: loaded, 2: stored, 4: more than once
         const auto how = [&](Slot slot) -> char& {
@@ -122,7 +130,8 @@ private:
     static bool is_sum(const Instruction& i) {
         using symbolic::Op;
         const Op op = operator_of(i);
-        return is<Binary>(i) && (op == Op::Add || op == Op::Sub || op == Op::Min || op == Op::Max || op == Op::And || op == Op::Or);
+        return is<Binary>(i) &&
+               (op == Op::Add || op == Op::Sub || op == Op::Min || op == Op::Max || op == Op::And || op == Op::Or);
     }
 
     void find_sums() {
@@ -165,11 +174,11 @@ private:
             std::uint32_t subgraph = none;
             if (!is_outside) {
                 subgraph = user[root];
-                if (subgraph == none || subgraph == many || cut_[root] || segment_[result_.subgraphs[subgraph].root] != segment_[root] ||
-                    size[subgraph] > largest_subgraph) {
+                if (subgraph == none || subgraph == many || cut_[root] ||
+                    segment_[result_.subgraphs[subgraph].root] != segment_[root] || size[subgraph] > largest_subgraph) {
                     if (subgraph == none && !is_act(begin, root)) continue; // unused
-                    result_.subgraphs.push_back(
-                        {segment_[root], root, subgraph != none && has_value(root), is<Load>(at(root)) && !is_free(root, segment_[root])});
+                    result_.subgraphs.push_back({segment_[root], root, subgraph != none && has_value(root),
+                                                 is<Load>(at(root)) && !is_free(root, segment_[root])});
                     subgraph = static_cast<std::uint32_t>(result_.subgraphs.size() - 1);
                     size.push_back(0);
                 }
@@ -182,7 +191,9 @@ private:
                     const auto used = static_cast<std::uint32_t>(operand.index());
                     if (!is_outside && is_free(used, segment_[root])) continue;
                     std::uint32_t& known = user[used];
-                    known = is_outside || (known != none && known != subgraph) || segment_[used] != segment_[root] ? many : subgraph;
+                    known = is_outside || (known != none && known != subgraph) || segment_[used] != segment_[root]
+                                ? many
+                                : subgraph;
                 }
             }
         }
@@ -194,7 +205,8 @@ private:
             const auto* store = std::get_if<Store>(&at(subgraph.root));
             if (!store || (pinned_[subgraph.root] && !is_first_[subgraph.root])) continue;
             const std::uint32_t into = result_.subgraph_of[store->value.index()];
-            if (into == none || &result_.subgraphs[into] == &subgraph || result_.subgraphs[into].segment != subgraph.segment ||
+            if (into == none || &result_.subgraphs[into] == &subgraph ||
+                result_.subgraphs[into].segment != subgraph.segment ||
                 result_.subgraphs[into].root != store->value.index())
                 continue;
             result_.subgraph_of[subgraph.root] = into;
@@ -213,7 +225,8 @@ private:
             sorted.push_back(result_.subgraphs[c]);
         }
         result_.subgraphs = std::move(sorted);
-        std::vector<std::uint32_t> end(result_.subgraphs.size() + 1, 0); // of the subgraph before: the end of its own instructions
+        // of the subgraph before: the end of its own instructions
+        std::vector<std::uint32_t> end(result_.subgraphs.size() + 1, 0);
         for (std::uint32_t& c : result_.subgraph_of) {
             if (c == none) continue;
             c = number[c];
@@ -222,10 +235,12 @@ private:
         for (std::size_t c = 1; c < end.size(); ++c) end[c] += end[c - 1];
         std::vector<std::uint32_t> own(end.back());
         for (std::uint32_t i = 0; i < n_; ++i) {
-            if (const std::uint32_t c = result_.subgraph_of[i]; c != none) own[end[c]++] = i; // now of the subgraph itself
+            // now of the subgraph itself
+            if (const std::uint32_t c = result_.subgraph_of[i]; c != none) own[end[c]++] = i;
         }
         seen_by_.assign(n_, none);
-        for (std::uint32_t c = 0, first = 0; c < result_.size(); first = end[c++]) add_rows(c, std::span(own).subspan(first, end[c] - first));
+        for (std::uint32_t c = 0, first = 0; c < result_.size(); first = end[c++])
+            add_rows(c, std::span(own).subspan(first, end[c] - first));
     }
 
     void add_rows(std::uint32_t c, std::span<const std::uint32_t> own) {
@@ -233,8 +248,11 @@ private:
         inputs_.clear();
         for (std::uint32_t i : own) {
             for (ValueId operand : operands(at(i))) {
-                if (!operand || result_.subgraph_of[operand.index()] == c || std::exchange(seen_by_[operand.index()], c) == c) continue;
-                (is_free(operand.index(), result_.subgraphs[c].segment) ? instructions_ : inputs_).push_back(operand.index());
+                if (!operand || result_.subgraph_of[operand.index()] == c ||
+                    std::exchange(seen_by_[operand.index()], c) == c)
+                    continue;
+                (is_free(operand.index(), result_.subgraphs[c].segment) ? instructions_ : inputs_)
+                    .push_back(operand.index());
             }
         }
         std::ranges::sort(instructions_);
@@ -281,7 +299,8 @@ private:
         access.store = i;
     }
     void add_order(std::uint32_t a, std::uint32_t b) {
-        if (a != none && b != none && a != b && result_.subgraphs[a].segment == result_.subgraphs[b].segment) result_.order.emplace_back(a, b);
+        if (a != none && b != none && a != b && result_.subgraphs[a].segment == result_.subgraphs[b].segment)
+            result_.order.emplace_back(a, b);
     }
 
     const Kernel& kernel_;
@@ -293,14 +312,17 @@ private:
     std::vector<std::uint32_t> segment_; ///< per instruction; none: of a barrier
     std::vector<std::uint32_t> begin_;   ///< first instruction of its node
     std::vector<bool> pinned_, cut_;
-    std::vector<bool> is_late_, is_first_;             ///< a load after the last store in its slot; a store before the first use of its slot
+    /// a load after the last store in its slot; a store before the first use of its slot
+    std::vector<bool> is_late_, is_first_;
     std::vector<std::uint32_t> seen_by_;               ///< per value: the last subgraph seen to use it
     std::vector<std::uint32_t> instructions_, inputs_; ///< of one subgraph
 };
 
 } // namespace
 
-Subgraphs find_subgraphs(const Kernel& kernel, const BlockEffects& effects) { return SubgraphFinder(kernel, effects)(); }
+Subgraphs find_subgraphs(const Kernel& kernel, const BlockEffects& effects) {
+    return SubgraphFinder(kernel, effects)();
+}
 
 std::uint32_t place_in(std::span<const std::uint32_t> list, std::uint32_t number) {
     const auto found = std::ranges::lower_bound(list, number);

@@ -19,15 +19,21 @@ struct Subgraph {
     bool is_pinned = false; ///< a load that others cannot repeat
 };
 
-/// A segment lies between instructions that change slots or may leave the kernel (calls, assertions, derivatives of blocks). Subgraphs move freely
-/// within a segment. A block that the host solves is a subgraph like others: its reads and writes are known.
+/// A segment lies between instructions that change slots or may leave the kernel (calls, assertions, derivatives of
+/// blocks). Subgraphs move freely within a segment. A block that the host solves is a subgraph like others: its reads
+/// and writes are known.
 struct Subgraphs {
-    std::vector<Subgraph> subgraphs;                               ///< by segment, then by root
-    graph::Graph instructions;                                     ///< of each subgraph, in order; with its loads and constants
-    graph::Graph inputs;                                           ///< of each subgraph: values of other subgraphs, in order of their first use
-    std::vector<std::uint32_t> subgraph_of;                        ///< per instruction: its subgraph, or none; repeated loads and constants have none
-    std::vector<std::pair<std::uint32_t, std::uint32_t>> order;    ///< further order between subgraphs: around writes of slots, for their readers
-    std::vector<std::pair<std::uint32_t, std::uint32_t>> barriers; ///< instructions first … last − 1 behind each segment
+    std::vector<Subgraph> subgraphs; ///< by segment, then by root
+    /// of each subgraph, in order; with its loads and constants
+    graph::Graph instructions;
+    /// of each subgraph: values of other subgraphs, in order of their first use
+    graph::Graph inputs;
+    /// per instruction: its subgraph, or none; repeated loads and constants have none
+    std::vector<std::uint32_t> subgraph_of;
+    /// further order between subgraphs: around writes of slots, for their readers
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> order;
+    /// instructions first … last − 1 behind each segment
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> barriers;
     static constexpr std::uint32_t none = UINT32_MAX;
 
     std::size_t size() const { return subgraphs.size(); }

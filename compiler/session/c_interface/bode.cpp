@@ -47,12 +47,17 @@ TorsBode* tors_bode(const TorsModel* model, const TorsBodeOptions* options, Tors
 
 TorsBode* tors_bode_fmu(TorsSession* session, const char* path, const TorsBodeOptions* options, TorsError** error) {
     if (session == nullptr || path == nullptr) return bad_argument(error, "tors_bode_fmu: a null pointer"), nullptr;
-    return attempt_handle<TorsBode>(error, [&] { return new TorsBode{session->session.bode_fmu({.target = path}, bode_options_of(options))}; });
+    return attempt_handle<TorsBode>(
+        error, [&] { return new TorsBode{session->session.bode_fmu({.target = path}, bode_options_of(options))}; });
 }
 
 size_t tors_bode_count(const TorsBode* bode) { return bode != nullptr ? bode->bode.frequencies.size() : 0; }
-const double* tors_bode_frequencies(const TorsBode* bode) { return bode != nullptr ? bode->bode.frequencies.data() : nullptr; }
-const double* tors_bode_values(const TorsBode* bode) { return bode != nullptr ? reinterpret_cast<const double*>(bode->bode.values.data()) : nullptr; }
+const double* tors_bode_frequencies(const TorsBode* bode) {
+    return bode != nullptr ? bode->bode.frequencies.data() : nullptr;
+}
+const double* tors_bode_values(const TorsBode* bode) {
+    return bode != nullptr ? reinterpret_cast<const double*>(bode->bode.values.data()) : nullptr;
+}
 const double* tors_bode_phases(const TorsBode* bode) { return bode != nullptr ? bode->bode.phases.data() : nullptr; }
 
 size_t tors_bode_count_margins(const TorsBode* bode, char of) {
@@ -68,7 +73,9 @@ int tors_bode_margin(const TorsBode* bode, char of, size_t number, double* frequ
     return 1;
 }
 
-int64_t tors_bode_unstable(const TorsBode* bode) { return bode != nullptr && bode->bode.unstable ? static_cast<int64_t>(*bode->bode.unstable) : -1; }
+int64_t tors_bode_unstable(const TorsBode* bode) {
+    return bode != nullptr && bode->bode.unstable ? static_cast<int64_t>(*bode->bode.unstable) : -1;
+}
 
 const char* tors_bode_text(const TorsBode* bode) { return bode != nullptr ? bode->bode.text.c_str() : ""; }
 const char* tors_bode_json(const TorsBode* bode) { return bode != nullptr ? bode->bode.json.c_str() : ""; }

@@ -18,7 +18,10 @@ TorsDrawOptions default_draw() {
 DrawOptions draw_options_of(const TorsDrawOptions* given) {
     if (given == nullptr) return {};
     const TorsDrawOptions from = session::copy_of(*given, default_draw());
-    return {.is_icon = from.is_icon != 0, .width = from.width, .depth = from.depth, .open = session::texts_of(from.open, from.n_open)};
+    return {.is_icon = from.is_icon != 0,
+            .width = from.width,
+            .depth = from.depth,
+            .open = session::texts_of(from.open, from.n_open)};
 }
 
 } // namespace
@@ -38,9 +41,15 @@ TorsDiagram* tors_draw(const TorsModel* model, const TorsDrawOptions* options, T
     });
 }
 
-const char* tors_diagram_svg(const TorsDiagram* diagram) { return diagram != nullptr ? diagram->diagram.svg.c_str() : ""; }
-const char* tors_diagram_html(const TorsDiagram* diagram) { return diagram != nullptr ? diagram->diagram.html.c_str() : ""; }
-const char* tors_diagram_warnings(const TorsDiagram* diagram) { return diagram != nullptr ? diagram->warnings.c_str() : ""; }
+const char* tors_diagram_svg(const TorsDiagram* diagram) {
+    return diagram != nullptr ? diagram->diagram.svg.c_str() : "";
+}
+const char* tors_diagram_html(const TorsDiagram* diagram) {
+    return diagram != nullptr ? diagram->diagram.html.c_str() : "";
+}
+const char* tors_diagram_warnings(const TorsDiagram* diagram) {
+    return diagram != nullptr ? diagram->warnings.c_str() : "";
+}
 
 TorsStatus tors_diagram_write(const TorsDiagram* diagram, const char* path, TorsError** error) {
     if (diagram == nullptr || path == nullptr) return bad_argument(error, "tors_diagram_write: a null pointer");

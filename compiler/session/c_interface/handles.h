@@ -204,10 +204,12 @@ T defaults_by(void (*fill)(T*)) {
 /// A structure of a caller that may be older, or newer, than this library: what it has beyond is left as it is.
 template <class T>
 T copy_of(const T& given, const T& defaults) {
-    constexpr std::uint32_t smallest = 8; // the size and the first field after it; less is a structure that nobody has filled in
+    // the size and the first field after it; less is a structure that nobody has filled in
+    constexpr std::uint32_t smallest = 8;
     if (given.size < smallest) throw BadArgument{"`size` of the options is too small: the _defaults function sets it"};
     T result = defaults;
-    std::memcpy(static_cast<void*>(&result), static_cast<const void*>(&given), std::min<std::size_t>(given.size, sizeof(T)));
+    std::memcpy(static_cast<void*>(&result), static_cast<const void*>(&given),
+                std::min<std::size_t>(given.size, sizeof(T)));
     return result;
 }
 

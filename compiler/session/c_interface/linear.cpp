@@ -30,7 +30,8 @@ LinearizeOptions linear_of(const TorsLinearOptions* wanted) {
     options.gap = from.gap == 1 ? GapState::Closed : from.gap == 2 ? GapState::Open : GapState::Current;
     options.freeze_sources = from.freeze_sources != 0;
     options.outputs = texts_of(from.outputs, from.n_outputs);
-    if (!std::isnan(from.campbell_low) || !std::isnan(from.campbell_high)) options.campbell = std::pair(from.campbell_low, from.campbell_high);
+    if (!std::isnan(from.campbell_low) || !std::isnan(from.campbell_high))
+        options.campbell = std::pair(from.campbell_low, from.campbell_high);
     check_list(from.orders, from.n_orders);
     if (from.orders != nullptr) options.orders.assign(from.orders, from.orders + from.n_orders);
     options.count = from.count, options.near = given(from.near), options.mean_turn = from.mean_turn != 0;
@@ -43,19 +44,27 @@ namespace {
 
 const std::vector<std::string>* names_of(const TorsLinearization* system, char of) {
     if (system == nullptr) return nullptr;
-    return of == 'x' ? &system->system.states : of == 'u' ? &system->system.inputs : of == 'y' ? &system->system.outputs : nullptr;
+    return of == 'x'   ? &system->system.states
+           : of == 'u' ? &system->system.inputs
+           : of == 'y' ? &system->system.outputs
+                       : nullptr;
 }
 
 } // namespace
 
 extern "C" {
 
-void tors_linear_defaults_of(TorsLinearOptions* options, size_t size) { session::give_defaults(options, session::default_linear(), size); }
-void tors_linear_defaults(TorsLinearOptions* options) { tors_linear_defaults_of(options, offsetof(TorsLinearOptions, input_file)); }
+void tors_linear_defaults_of(TorsLinearOptions* options, size_t size) {
+    session::give_defaults(options, session::default_linear(), size);
+}
+void tors_linear_defaults(TorsLinearOptions* options) {
+    tors_linear_defaults_of(options, offsetof(TorsLinearOptions, input_file));
+}
 
 TorsLinearization* tors_linearize(const TorsModel* model, const TorsLinearOptions* options, TorsError** error) {
     if (model == nullptr) return bad_argument(error, "tors_linearize: a null pointer"), nullptr;
-    return attempt_handle<TorsLinearization>(error, [&] { return new TorsLinearization{model->model.linearize(session::linear_of(options))}; });
+    return attempt_handle<TorsLinearization>(
+        error, [&] { return new TorsLinearization{model->model.linearize(session::linear_of(options))}; });
 }
 
 size_t tors_linear_count(const TorsLinearization* system, char of) {
@@ -80,17 +89,21 @@ const double* tors_linear_matrix(const TorsLinearization* system, char of) {
     return of == 'A' ? s.a.data() : of == 'B' ? s.b.data() : of == 'C' ? s.c.data() : of == 'D' ? s.d.data() : nullptr;
 }
 
-const char* tors_linear_json(const TorsLinearization* system) { return system != nullptr ? system->system.json.c_str() : ""; }
+const char* tors_linear_json(const TorsLinearization* system) {
+    return system != nullptr ? system->system.json.c_str() : "";
+}
 void tors_linear_free(TorsLinearization* system) { delete system; }
 
 TorsModes* tors_modes(const TorsModel* model, const TorsLinearOptions* options, TorsError** error) {
     if (model == nullptr) return bad_argument(error, "tors_modes: a null pointer"), nullptr;
-    return attempt_handle<TorsModes>(error, [&] { return new TorsModes{model->model.modes(session::linear_of(options))}; });
+    return attempt_handle<TorsModes>(error,
+                                     [&] { return new TorsModes{model->model.modes(session::linear_of(options))}; });
 }
 
 size_t tors_modes_count(const TorsModes* modes) { return modes != nullptr ? modes->modes.modes.size() : 0; }
 
-int tors_mode(const TorsModes* modes, size_t number, int32_t* kind, double* real, double* imaginary, double* frequency, double* damping) {
+int tors_mode(const TorsModes* modes, size_t number, int32_t* kind, double* real, double* imaginary, double* frequency,
+              double* damping) {
     if (number >= tors_modes_count(modes)) return 0;
     const Mode& mode = modes->modes.modes[number];
     if (kind != nullptr) *kind = static_cast<int32_t>(mode.kind);
@@ -107,7 +120,9 @@ void tors_modes_free(TorsModes* modes) { delete modes; }
 const char* tors_modes_svg(const TorsModes* modes) { return modes != nullptr ? modes->modes.svg.c_str() : ""; }
 const char* tors_modes_shapes(const TorsModes* modes) { return modes != nullptr ? modes->modes.shapes.c_str() : ""; }
 const char* tors_modes_csv(const TorsModes* modes) { return modes != nullptr ? modes->modes.csv.c_str() : ""; }
-size_t tors_modes_count_critical_speeds(const TorsModes* modes) { return modes != nullptr ? modes->modes.critical_speeds.size() : 0; }
+size_t tors_modes_count_critical_speeds(const TorsModes* modes) {
+    return modes != nullptr ? modes->modes.critical_speeds.size() : 0;
+}
 
 int tors_critical_speed(const TorsModes* modes, size_t number, double* rpm, double* order, size_t* mode) {
     if (number >= tors_modes_count_critical_speeds(modes)) return 0;

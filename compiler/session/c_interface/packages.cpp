@@ -35,7 +35,8 @@ TorsBuildOptions given_or_defaults(const TorsBuildOptions* given) {
 }
 
 ControllerCode code_of(const TorsBuildOptions& from) {
-    return {text_of(from.precision), text_of(from.solver), session::given(from.step_size), from.locates_events != 0, from.real_time != 0};
+    return {text_of(from.precision), text_of(from.solver), session::given(from.step_size), from.locates_events != 0,
+            from.real_time != 0};
 }
 
 BuildWatch watch_of(const TorsBuildOptions& from) {
@@ -45,7 +46,8 @@ BuildWatch watch_of(const TorsBuildOptions& from) {
 BuildOptions build_of(const TorsBuildOptions& from) {
     const char* const fmu = "tors_fmu";
     if (from.fmi != 2) refuse_option("fmi", fmu);
-    if (from.model_exchange == 0 || from.co_simulation == 0) refuse_option(from.model_exchange == 0 ? "model_exchange" : "co_simulation", fmu);
+    if (from.model_exchange == 0 || from.co_simulation == 0)
+        refuse_option(from.model_exchange == 0 ? "model_exchange" : "co_simulation", fmu);
     if (from.has_reference == 0) refuse_option("has_reference", fmu);
     if (from.outputs != nullptr) refuse_option("outputs", fmu);
     if (from.platforms != nullptr) refuse_option("platforms", fmu);
@@ -54,7 +56,8 @@ BuildOptions build_of(const TorsBuildOptions& from) {
     if (from.has_arrays != 0) refuse_option("has_arrays", fmu);
     BuildOptions options;
     options.set = session::values_of(from.set, from.n_set);
-    options.prefix = text_of(from.prefix), options.tunable = text_of(from.tunable), options.target_cpu = text_of(from.target_cpu);
+    options.prefix = text_of(from.prefix), options.tunable = text_of(from.tunable),
+    options.target_cpu = text_of(from.target_cpu);
     options.has_integrator = from.has_integrator != 0, options.has_linearization = from.has_linearization != 0;
     options.emit = text_of(from.emit), options.target = text_of(from.target);
     options.code = code_of(from), options.watch = watch_of(from);
@@ -72,7 +75,8 @@ FmuOptions fmu_of(const TorsBuildOptions& from) {
     options.set = session::values_of(from.set, from.n_set);
     options.version = from.fmi;
     options.model_exchange = from.model_exchange != 0, options.co_simulation = from.co_simulation != 0;
-    options.tunable = text_of(from.tunable), options.outputs = text_of(from.outputs), options.target_cpu = text_of(from.target_cpu);
+    options.tunable = text_of(from.tunable), options.outputs = text_of(from.outputs),
+    options.target_cpu = text_of(from.target_cpu);
     options.has_reference = from.has_reference != 0, options.verify = from.verify != 0;
     options.platforms = text_of(from.platforms);
     options.has_sources = from.has_sources != 0;
@@ -103,8 +107,12 @@ Written written_fmu(const TorsModel& model, const char* path, const TorsBuildOpt
 
 extern "C" {
 
-void tors_build_defaults_of(TorsBuildOptions* options, size_t size) { session::give_defaults(options, session::default_build(), size); }
-void tors_build_defaults(TorsBuildOptions* options) { tors_build_defaults_of(options, offsetof(TorsBuildOptions, has_sources)); }
+void tors_build_defaults_of(TorsBuildOptions* options, size_t size) {
+    session::give_defaults(options, session::default_build(), size);
+}
+void tors_build_defaults(TorsBuildOptions* options) {
+    tors_build_defaults_of(options, offsetof(TorsBuildOptions, has_sources));
+}
 
 TorsStatus tors_build(const TorsModel* model, const char* path, const TorsBuildOptions* given, TorsError** error) {
     if (model == nullptr || path == nullptr) return bad_argument(error, "tors_build: a null pointer");
@@ -116,7 +124,8 @@ TorsStatus tors_fmu(const TorsModel* model, const char* path, const TorsBuildOpt
     return attempt(error, [&] { written_fmu(*model, path, given); });
 }
 
-TorsWritten* tors_build_told(const TorsModel* model, const char* path, const TorsBuildOptions* given, TorsError** error) {
+TorsWritten* tors_build_told(const TorsModel* model, const char* path, const TorsBuildOptions* given,
+                             TorsError** error) {
     if (model == nullptr || path == nullptr) return bad_argument(error, "tors_build_told: a null pointer"), nullptr;
     return attempt_handle<TorsWritten>(error, [&] { return handle_of(build(*model, path, given)); });
 }
@@ -130,7 +139,9 @@ size_t tors_written_count(const TorsWritten* written) { return written != nullpt
 const char* tors_written_file(const TorsWritten* written, size_t number) {
     return number < tors_written_count(written) ? written->written.files[number].c_str() : nullptr;
 }
-const char* tors_written_warnings(const TorsWritten* written) { return written != nullptr ? written->warnings.c_str() : ""; }
+const char* tors_written_warnings(const TorsWritten* written) {
+    return written != nullptr ? written->warnings.c_str() : "";
+}
 const char* tors_written_bound(const TorsWritten* written) {
     return written != nullptr && written->written.bound ? written->written.bound->text.c_str() : "";
 }

@@ -16,7 +16,8 @@ const char* tors_result_report_html(TorsResult* result, TorsError** error) {
 }
 
 size_t tors_result_count_component_energies(TorsResult* result, TorsError** error) {
-    if (result == nullptr) return bad_argument(error, "tors_result_count_component_energies: a null pointer"), TORS_NONE;
+    if (result == nullptr)
+        return bad_argument(error, "tors_result_count_component_energies: a null pointer"), TORS_NONE;
     const std::lock_guard lock(result->mutex);
     if (result->has_energies) return result->energies.size();
     const TorsStatus status = attempt(error, [&] { result->energies = result->result.component_energy(); });
@@ -29,8 +30,9 @@ int tors_result_component_energy(const TorsResult* result, size_t number, TorsCo
     const std::lock_guard lock(result->mutex);
     if (number >= result->energies.size()) return 0;
     const ComponentEnergy& e = result->energies[number];
-    *energy = {e.component.c_str(), e.class_name.c_str(), e.stored,           e.supplied,           e.dissipated,
-               e.unaccounted,       e.largest_stored,     e.largest_supplied, e.largest_dissipated, e.largest_unaccounted};
+    *energy = {e.component.c_str(),  e.class_name.c_str(), e.stored,         e.supplied,
+               e.dissipated,         e.unaccounted,        e.largest_stored, e.largest_supplied,
+               e.largest_dissipated, e.largest_unaccounted};
     return 1;
 }
 

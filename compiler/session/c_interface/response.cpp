@@ -17,7 +17,8 @@ TorsResponseOptions default_response() {
 }
 
 OrderExcitation excitation_of(const TorsOrder& from) {
-    OrderExcitation to{.name = text_of(from.name), .order = from.order, .amplitude = from.amplitude, .phase = from.phase};
+    OrderExcitation to{
+        .name = text_of(from.name), .order = from.order, .amplitude = from.amplitude, .phase = from.phase};
     session::check_list(from.speeds, from.n_speeds);
     session::check_list(from.amplitudes, from.n_speeds);
     for (std::size_t i = 0; i < from.n_speeds; ++i)
@@ -39,11 +40,13 @@ ResponseOptions response_of(const TorsResponseOptions& given) {
     options.point = session::linear_of(from.point);
     session::check_list(from.orders, from.n_orders);
     for (std::size_t i = 0; i < from.n_orders; ++i) options.orders.push_back(excitation_of(from.orders[i]));
-    options.declared = from.ignores_declared == 0, options.sensitivities = from.sensitivities != 0, options.heat = from.heat != 0;
+    options.declared = from.ignores_declared == 0, options.sensitivities = from.sensitivities != 0,
+    options.heat = from.heat != 0;
     options.from = from.from, options.to = from.to, options.step = from.step;
     session::check_list(from.speeds, from.n_speeds);
     if (from.speeds != nullptr) options.speeds.assign(from.speeds, from.speeds + from.n_speeds);
-    options.shaft = text_of(from.shaft), options.variables = text_of(from.variables), options.misfire = text_of(from.misfire);
+    options.shaft = text_of(from.shaft), options.variables = text_of(from.variables),
+    options.misfire = text_of(from.misfire);
     session::check_list(from.limits, from.n_limits);
     for (std::size_t i = 0; i < from.n_limits; ++i) options.limits.push_back(limit_of(from.limits[i]));
     options.modal_damping = from.modal_damping;
@@ -89,8 +92,12 @@ size_t tors_response_count(const TorsResponse* response, char of) {
     return of == 's' ? r.speeds.size() : of == 'o' ? r.orders.size() : of == 'v' ? r.variables.size() : 0;
 }
 
-const double* tors_response_speeds(const TorsResponse* response) { return response != nullptr ? response->response.speeds.data() : nullptr; }
-const double* tors_response_orders(const TorsResponse* response) { return response != nullptr ? response->response.orders.data() : nullptr; }
+const double* tors_response_speeds(const TorsResponse* response) {
+    return response != nullptr ? response->response.speeds.data() : nullptr;
+}
+const double* tors_response_orders(const TorsResponse* response) {
+    return response != nullptr ? response->response.orders.data() : nullptr;
+}
 
 const char* tors_response_variable(const TorsResponse* response, size_t number) {
     return number < tors_response_count(response, 'v') ? response->response.variables[number].c_str() : nullptr;
@@ -100,14 +107,20 @@ const char* tors_response_unit(const TorsResponse* response, size_t number) {
     return number < tors_response_count(response, 'v') ? response->response.units[number].c_str() : nullptr;
 }
 
-const double* tors_response_values(const TorsResponse* response) { // a complex number is an array of two (C++ standard, [complex.numbers])
+// a complex number is an array of two (C++ standard, [complex.numbers])
+const double* tors_response_values(const TorsResponse* response) {
     return response != nullptr ? reinterpret_cast<const double*>(response->response.values.data()) : nullptr;
 }
 
-const double* tors_response_sums(const TorsResponse* response) { return response != nullptr ? response->response.sum.data() : nullptr; }
-size_t tors_response_count_limits(const TorsResponse* response) { return response != nullptr ? response->response.limits.size() : 0; }
+const double* tors_response_sums(const TorsResponse* response) {
+    return response != nullptr ? response->response.sum.data() : nullptr;
+}
+size_t tors_response_count_limits(const TorsResponse* response) {
+    return response != nullptr ? response->response.limits.size() : 0;
+}
 
-int tors_response_limit(const TorsResponse* response, size_t number, const char** variable, double* margin, double* speed) {
+int tors_response_limit(const TorsResponse* response, size_t number, const char** variable, double* margin,
+                        double* speed) {
     const LimitResult* limit = limit_at(response, number);
     if (limit == nullptr) return 0;
     if (variable != nullptr) *variable = limit->variable.c_str();
@@ -129,8 +142,12 @@ int tors_response_barred(const TorsResponse* response, size_t limit, size_t numb
     return 1;
 }
 
-const char* tors_response_text(const TorsResponse* response) { return response != nullptr ? response->response.text.c_str() : ""; }
-const char* tors_response_json(const TorsResponse* response) { return response != nullptr ? response->json.c_str() : ""; }
+const char* tors_response_text(const TorsResponse* response) {
+    return response != nullptr ? response->response.text.c_str() : "";
+}
+const char* tors_response_json(const TorsResponse* response) {
+    return response != nullptr ? response->json.c_str() : "";
+}
 
 TorsStatus tors_response_write(const TorsResponse* response, const char* path, const char* picture, TorsError** error) {
     if (response == nullptr || path == nullptr) return bad_argument(error, "tors_response_write: a null pointer");

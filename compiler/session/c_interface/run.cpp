@@ -35,7 +35,8 @@ TorsSimulateOptions default_simulate() {
 
 InputTable inputs_of(const TorsInputs* from) {
     if (from == nullptr) return {};
-    check_list(from->names, from->n_columns), check_list(from->values, from->n_columns), check_list(from->time, from->n_times);
+    check_list(from->names, from->n_columns), check_list(from->values, from->n_columns),
+        check_list(from->time, from->n_times);
     InputTable table;
     table.time.assign(from->time, from->time + from->n_times);
     for (std::size_t i = 0; i < from->n_columns; ++i) {
@@ -92,7 +93,8 @@ template <class F>
 const char* kept(const TorsResult* result, std::string TorsResult::* place, const F& make) {
     if (result == nullptr) return "";
     const std::lock_guard lock(result->mutex);
-    std::string& text = const_cast<TorsResult*>(result)->*place; // the text is mutable; a pointer to a member forgets that
+    // the text is mutable; a pointer to a member forgets that
+    std::string& text = const_cast<TorsResult*>(result)->*place;
     if (text.empty()) attempt(nullptr, [&] { text = make(result->result); });
     return text.c_str();
 }
@@ -101,12 +103,17 @@ const char* kept(const TorsResult* result, std::string TorsResult::* place, cons
 
 extern "C" {
 
-void tors_simulate_defaults_of(TorsSimulateOptions* options, size_t size) { session::give_defaults(options, session::default_simulate(), size); }
-void tors_simulate_defaults(TorsSimulateOptions* options) { tors_simulate_defaults_of(options, offsetof(TorsSimulateOptions, inputs)); }
+void tors_simulate_defaults_of(TorsSimulateOptions* options, size_t size) {
+    session::give_defaults(options, session::default_simulate(), size);
+}
+void tors_simulate_defaults(TorsSimulateOptions* options) {
+    tors_simulate_defaults_of(options, offsetof(TorsSimulateOptions, inputs));
+}
 
 TorsResult* tors_simulate(const TorsModel* model, const TorsSimulateOptions* options, TorsError** error) {
     if (model == nullptr) return bad_argument(error, "tors_simulate: a null pointer"), nullptr;
-    return attempt_handle<TorsResult>(error, [&] { return handle_of(model->model.simulate(session::simulate_of(options))); });
+    return attempt_handle<TorsResult>(error,
+                                      [&] { return handle_of(model->model.simulate(session::simulate_of(options))); });
 }
 
 TorsCancel* tors_cancel_new(void) { return new (std::nothrow) TorsCancel; }
@@ -120,11 +127,13 @@ void tors_cancel_free(TorsCancel* cancel) { delete cancel; }
 
 TorsRunner* tors_runner_new(const TorsModel* model, const TorsSimulateOptions* options, TorsError** error) {
     if (model == nullptr) return bad_argument(error, "tors_runner_new: a null pointer"), nullptr;
-    return attempt_handle<TorsRunner>(error, [&] { return new TorsRunner{model->model.runner(session::simulate_of(options)), {}}; });
+    return attempt_handle<TorsRunner>(
+        error, [&] { return new TorsRunner{model->model.runner(session::simulate_of(options)), {}}; });
 }
 
 TorsStatus tors_runner_parameter(const TorsRunner* runner, const char* name, size_t* parameter, TorsError** error) {
-    if (runner == nullptr || name == nullptr || parameter == nullptr) return bad_argument(error, "tors_runner_parameter: a null pointer");
+    if (runner == nullptr || name == nullptr || parameter == nullptr)
+        return bad_argument(error, "tors_runner_parameter: a null pointer");
     return attempt(error, [&] { *parameter = runner->runner.parameter(name); });
 }
 
@@ -153,11 +162,19 @@ void tors_runner_free(TorsRunner* runner) { delete runner; }
 
 // ---- results
 
-int32_t tors_result_status(const TorsResult* result) { return result != nullptr ? static_cast<int32_t>(result->result.status()) : TORS_RUN_FAILED; }
-const char* tors_result_model(const TorsResult* result) { return result != nullptr ? result->result.model().c_str() : ""; }
-const char* tors_result_solver(const TorsResult* result) { return result != nullptr ? result->result.solver().c_str() : ""; }
+int32_t tors_result_status(const TorsResult* result) {
+    return result != nullptr ? static_cast<int32_t>(result->result.status()) : TORS_RUN_FAILED;
+}
+const char* tors_result_model(const TorsResult* result) {
+    return result != nullptr ? result->result.model().c_str() : "";
+}
+const char* tors_result_solver(const TorsResult* result) {
+    return result != nullptr ? result->result.solver().c_str() : "";
+}
 size_t tors_result_rows(const TorsResult* result) { return result != nullptr ? result->result.rows() : 0; }
-const double* tors_result_time(const TorsResult* result) { return result != nullptr ? result->result.time().data() : nullptr; }
+const double* tors_result_time(const TorsResult* result) {
+    return result != nullptr ? result->result.time().data() : nullptr;
+}
 size_t tors_result_count(const TorsResult* result) { return result != nullptr ? result->result.columns().size() : 0; }
 
 int tors_result_column(const TorsResult* result, size_t number, TorsColumn* column) {
@@ -176,7 +193,9 @@ const double* tors_result_values(const TorsResult* result, size_t number) {
     return values;
 }
 
-size_t tors_result_count_parameters(const TorsResult* result) { return result != nullptr ? result->result.parameters().size() : 0; }
+size_t tors_result_count_parameters(const TorsResult* result) {
+    return result != nullptr ? result->result.parameters().size() : 0;
+}
 int tors_result_parameter(const TorsResult* result, size_t number, TorsColumn* parameter, double* value) {
     if (number >= tors_result_count_parameters(result)) return 0;
     const ColumnDescription& column = result->result.parameters()[number];
@@ -191,7 +210,8 @@ size_t tors_result_count_events(const TorsResult* result) {
     return count;
 }
 
-int tors_result_event(const TorsResult* result, size_t number, double* time, int32_t* is_state_event, size_t* n_changes) {
+int tors_result_event(const TorsResult* result, size_t number, double* time, int32_t* is_state_event,
+                      size_t* n_changes) {
     if (number >= tors_result_count_events(result)) return 0;
     const EventDescription& event = result->result.events()[number];
     if (time != nullptr) *time = event.time;
@@ -200,8 +220,8 @@ int tors_result_event(const TorsResult* result, size_t number, double* time, int
     return 1;
 }
 
-int tors_result_change(const TorsResult* result, size_t event, size_t change, const char** component, const char** name, double* from, double* to,
-                       int32_t* what) {
+int tors_result_change(const TorsResult* result, size_t event, size_t change, const char** component, const char** name,
+                       double* from, double* to, int32_t* what) {
     if (event >= tors_result_count_events(result) || change >= result->result.events()[event].changes.size()) return 0;
     const EventChange& row = result->result.events()[event].changes[change];
     if (component != nullptr) *component = row.component.c_str();
@@ -215,7 +235,8 @@ int tors_result_change(const TorsResult* result, size_t event, size_t change, co
 void tors_result_energy(const TorsResult* result, TorsEnergy* energy) {
     if (result == nullptr || energy == nullptr) return;
     const EnergyBalance& e = result->result.energy();
-    *energy = {e.is_audited, 0, e.obstacle.c_str(), e.supplied, e.stored, e.dissipated, e.unaccounted, e.reset, e.turned_over, e.closure};
+    *energy = {e.is_audited,  0,       e.obstacle.c_str(), e.supplied, e.stored, e.dissipated,
+               e.unaccounted, e.reset, e.turned_over,      e.closure};
 }
 
 void tors_result_statistics(const TorsResult* result, TorsStatistics* statistics) {
@@ -237,7 +258,8 @@ const char* tors_result_provenance(const TorsResult* result) {
 const char* tors_result_svg(TorsResult* result, const char* const* names, size_t n_names, TorsError** error) {
     if (result == nullptr) return bad_argument(error, "tors_result_svg: a null pointer"), nullptr;
     const std::lock_guard lock(result->mutex);
-    const TorsStatus status = attempt(error, [&] { result->svg = result->result.svg(session::texts_of(names, n_names)); });
+    const TorsStatus status =
+        attempt(error, [&] { result->svg = result->result.svg(session::texts_of(names, n_names)); });
     return status == TORS_OK ? result->svg.c_str() : nullptr;
 }
 

@@ -16,7 +16,8 @@ Values values_of(const TorsValue* set, std::size_t count) {
     Values values;
     for (std::size_t i = 0; i < count; ++i) {
         if (set[i].name == nullptr) throw BadArgument{"a value has no name"};
-        values.insert_or_assign(set[i].name, set[i].text != nullptr ? Value(std::string(set[i].text)) : Value(set[i].number));
+        values.insert_or_assign(set[i].name,
+                                set[i].text != nullptr ? Value(std::string(set[i].text)) : Value(set[i].number));
     }
     return values;
 }
@@ -65,8 +66,10 @@ int tors_error_diagnostic(TorsError* error, size_t number, TorsDiagnostic* to) {
     return 1;
 }
 
-int tors_error_fix(const TorsError* error, size_t number, size_t fix, const char** replacement, uint32_t* first_byte, uint32_t* end_byte) {
-    if (error == nullptr || number >= error->diagnostics.size() || fix >= error->diagnostics[number].fixes.size()) return 0;
+int tors_error_fix(const TorsError* error, size_t number, size_t fix, const char** replacement, uint32_t* first_byte,
+                   uint32_t* end_byte) {
+    if (error == nullptr || number >= error->diagnostics.size() || fix >= error->diagnostics[number].fixes.size())
+        return 0;
     const Fix& from = error->diagnostics[number].fixes[fix];
     if (replacement != nullptr) *replacement = from.replacement.c_str();
     if (first_byte != nullptr) *first_byte = from.range.first_byte;
@@ -84,7 +87,8 @@ void tors_error_free(TorsError* error) { delete error; }
 // ---- sessions
 
 void tors_session_defaults(TorsSessionOptions* options) {
-    if (options != nullptr) *options = {sizeof(TorsSessionOptions), 0, 0, 0, nullptr, nullptr, nullptr, nullptr, nullptr};
+    if (options != nullptr)
+        *options = {sizeof(TorsSessionOptions), 0, 0, 0, nullptr, nullptr, nullptr, nullptr, nullptr};
 }
 
 TorsSession* tors_session_new(const TorsSessionOptions* given, TorsError** error) {
@@ -131,26 +135,33 @@ int row_of(std::span<const From> rows, std::size_t number, T* to, const F& fill)
 
 extern "C" {
 
-TorsModel* tors_load(TorsSession* session, const char* target, const char* model, const TorsValue* set, size_t n_set, TorsError** error) {
+TorsModel* tors_load(TorsSession* session, const char* target, const char* model, const TorsValue* set, size_t n_set,
+                     TorsError** error) {
     if (session == nullptr || target == nullptr) return bad_argument(error, "tors_load: a null pointer"), nullptr;
-    return attempt_handle<TorsModel>(error, [&] { return handle_of(session->session.load(target, text_of(model), session::values_of(set, n_set))); });
+    return attempt_handle<TorsModel>(error, [&] {
+        return handle_of(session->session.load(target, text_of(model), session::values_of(set, n_set)));
+    });
 }
 
-TorsModel* tors_load_text(TorsSession* session, const char* text, const char* model, const TorsValue* set, size_t n_set, TorsError** error) {
+TorsModel* tors_load_text(TorsSession* session, const char* text, const char* model, const TorsValue* set, size_t n_set,
+                          TorsError** error) {
     if (session == nullptr || text == nullptr) return bad_argument(error, "tors_load_text: a null pointer"), nullptr;
-    return attempt_handle<TorsModel>(error,
-                                     [&] { return handle_of(session->session.load_text(text, text_of(model), session::values_of(set, n_set))); });
+    return attempt_handle<TorsModel>(error, [&] {
+        return handle_of(session->session.load_text(text, text_of(model), session::values_of(set, n_set)));
+    });
 }
 
 void tors_load_defaults(TorsLoadOptions* options) {
-    if (options != nullptr) *options = {sizeof(TorsLoadOptions), 0, nullptr, nullptr, nullptr, nullptr, 0, nullptr, nullptr, nullptr};
+    if (options != nullptr)
+        *options = {sizeof(TorsLoadOptions), 0, nullptr, nullptr, nullptr, nullptr, 0, nullptr, nullptr, nullptr};
 }
 
 TorsModel* tors_load_with(TorsSession* session, const TorsLoadOptions* given, TorsError** error) {
     if (session == nullptr || given == nullptr) return bad_argument(error, "tors_load_with: a null pointer"), nullptr;
     return attempt_handle<TorsModel>(error, [&] {
         const TorsLoadOptions from = session::copy_of(*given, session::defaults_by(&tors_load_defaults));
-        if ((from.target == nullptr) == (from.text == nullptr)) throw session::BadArgument{"tors_load_with: either a target or a text"};
+        if ((from.target == nullptr) == (from.text == nullptr))
+            throw session::BadArgument{"tors_load_with: either a target or a text"};
         LoadOptions options;
         options.target = text_of(from.target), options.model = text_of(from.model);
         if (from.text != nullptr) options.text = from.text;
@@ -178,7 +189,9 @@ void tors_check_free(TorsCheck* check) { delete check; }
 // ---- models
 
 const char* tors_model_name(const TorsModel* model) { return model != nullptr ? model->model.name().c_str() : ""; }
-const char* tors_model_description(const TorsModel* model) { return model != nullptr ? model->model.description().c_str() : ""; }
+const char* tors_model_description(const TorsModel* model) {
+    return model != nullptr ? model->model.description().c_str() : "";
+}
 const char* tors_model_warnings(const TorsModel* model) { return model != nullptr ? model->warnings.c_str() : ""; }
 void tors_model_free(TorsModel* model) { delete model; }
 
@@ -228,8 +241,9 @@ int tors_variable(const TorsModel* model, size_t number, TorsVariable* to) {
 size_t tors_count_components(const TorsModel* model) { return model != nullptr ? model->model.components().size() : 0; }
 int tors_component(const TorsModel* model, size_t number, TorsComponent* to) {
     if (model == nullptr) return 0;
-    return row_of(model->model.components(), number, to,
-                  [](const Component& c, TorsComponent& row) { row = {c.name.c_str(), c.path.c_str(), c.class_name.c_str(), c.parent}; });
+    return row_of(model->model.components(), number, to, [](const Component& c, TorsComponent& row) {
+        row = {c.name.c_str(), c.path.c_str(), c.class_name.c_str(), c.parent};
+    });
 }
 
 } // extern "C"

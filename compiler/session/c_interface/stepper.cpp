@@ -10,7 +10,8 @@ using session::bad_argument;
 extern "C" {
 
 void tors_step_defaults(TorsStepOptions* options) {
-    if (options != nullptr) *options = {sizeof(TorsStepOptions), 1, session::default_run(), nullptr, 0, 0, nullptr, 0, nullptr, 0};
+    if (options != nullptr)
+        *options = {sizeof(TorsStepOptions), 1, session::default_run(), nullptr, 0, 0, nullptr, 0, nullptr, 0};
 }
 
 TorsStepper* tors_stepper_new(const TorsModel* model, const TorsStepOptions* given, TorsError** error) {
@@ -29,7 +30,8 @@ TorsStepper* tors_stepper_new(const TorsModel* model, const TorsStepOptions* giv
 }
 
 TorsStatus tors_step(TorsStepper* stepper, const double* inputs, double* outputs, TorsError** error) {
-    if (stepper == nullptr || (inputs == nullptr && stepper->inputs > 0) || (outputs == nullptr && stepper->outputs > 0))
+    if (stepper == nullptr || (inputs == nullptr && stepper->inputs > 0) ||
+        (outputs == nullptr && stepper->outputs > 0))
         return bad_argument(error, "tors_step: a null pointer");
     return attempt(error, [&] { stepper->simulation.step({inputs, stepper->inputs}, {outputs, stepper->outputs}); });
 }
@@ -40,7 +42,8 @@ TorsStatus tors_advance_to(TorsStepper* stepper, double until, TorsError** error
 }
 
 TorsStatus tors_stepper_value(TorsStepper* stepper, const char* name, double* value, TorsError** error) {
-    if (stepper == nullptr || name == nullptr || value == nullptr) return bad_argument(error, "tors_stepper_value: a null pointer");
+    if (stepper == nullptr || name == nullptr || value == nullptr)
+        return bad_argument(error, "tors_stepper_value: a null pointer");
     return attempt(error, [&] { *value = stepper->simulation.value(name); });
 }
 
@@ -50,8 +53,12 @@ TorsStatus tors_stepper_set_parameter(TorsStepper* stepper, const char* name, do
 }
 
 double tors_stepper_time(const TorsStepper* stepper) { return stepper != nullptr ? stepper->simulation.time() : NAN; }
-int tors_stepper_is_over(const TorsStepper* stepper) { return stepper != nullptr && stepper->simulation.is_over() ? 1 : 0; }
-int64_t tors_stepper_events(const TorsStepper* stepper) { return stepper != nullptr ? stepper->simulation.events() : 0; }
+int tors_stepper_is_over(const TorsStepper* stepper) {
+    return stepper != nullptr && stepper->simulation.is_over() ? 1 : 0;
+}
+int64_t tors_stepper_events(const TorsStepper* stepper) {
+    return stepper != nullptr ? stepper->simulation.events() : 0;
+}
 
 TorsStatus tors_stepper_reset(TorsStepper* stepper, TorsError** error) {
     if (stepper == nullptr) return bad_argument(error, "tors_stepper_reset: a null pointer");
@@ -61,7 +68,8 @@ TorsStatus tors_stepper_reset(TorsStepper* stepper, TorsError** error) {
 TorsStatus tors_stepper_save(const TorsStepper* stepper, void* bytes, size_t* size, TorsError** error) {
     if (stepper == nullptr || size == nullptr) return bad_argument(error, "tors_stepper_save: a null pointer");
     std::vector<std::byte> state;
-    if (const TorsStatus status = attempt(error, [&] { state = stepper->simulation.save(); }); status != TORS_OK) return status;
+    if (const TorsStatus status = attempt(error, [&] { state = stepper->simulation.save(); }); status != TORS_OK)
+        return status;
     const bool fits = bytes != nullptr && *size >= state.size();
     if (bytes != nullptr && !fits) return bad_argument(error, "tors_stepper_save: there is not enough room");
     *size = state.size();

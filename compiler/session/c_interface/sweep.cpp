@@ -21,8 +21,12 @@ TorsSweepOptions default_sweep() {
 
 extern "C" {
 
-void tors_sweep_defaults_of(TorsSweepOptions* options, size_t size) { session::give_defaults(options, session::default_sweep(), size); }
-void tors_sweep_defaults(TorsSweepOptions* options) { tors_sweep_defaults_of(options, offsetof(TorsSweepOptions, input_file)); }
+void tors_sweep_defaults_of(TorsSweepOptions* options, size_t size) {
+    session::give_defaults(options, session::default_sweep(), size);
+}
+void tors_sweep_defaults(TorsSweepOptions* options) {
+    tors_sweep_defaults_of(options, offsetof(TorsSweepOptions, input_file));
+}
 
 TorsTable* tors_sweep(const TorsModel* model, const TorsSweepOptions* given, TorsError** error) {
     if (model == nullptr || given == nullptr) return bad_argument(error, "tors_sweep: a null pointer"), nullptr;
@@ -34,10 +38,12 @@ TorsTable* tors_sweep(const TorsModel* model, const TorsSweepOptions* given, Tor
         session::check_list(from.collect, from.n_collect);
         for (std::size_t i = 0; i < from.n_vary; ++i) session::check_list(from.vary[i].values, from.vary[i].n_values);
         for (std::size_t i = 0; i < from.n_vary; ++i)
-            options.vary.push_back({text_of(from.vary[i].name), {from.vary[i].values, from.vary[i].values + from.vary[i].n_values}, {}});
+            options.vary.push_back(
+                {text_of(from.vary[i].name), {from.vary[i].values, from.vary[i].values + from.vary[i].n_values}, {}});
         options.set = session::values_of(from.set, from.n_set);
         options.input_file = text_of(from.input_file), options.inputs = session::inputs_of(from.inputs);
-        for (std::size_t i = 0; i < from.n_collect; ++i) options.collect.emplace_back(text_of(from.collect[i].name), text_of(from.collect[i].text));
+        for (std::size_t i = 0; i < from.n_collect; ++i)
+            options.collect.emplace_back(text_of(from.collect[i].name), text_of(from.collect[i].text));
         options.is_samples = from.is_samples != 0;
         options.jobs = from.jobs;
         if (from.progress != nullptr)
@@ -54,7 +60,9 @@ TorsTable* tors_sweep(const TorsModel* model, const TorsSweepOptions* given, Tor
 size_t tors_table_rows(const TorsTable* table) { return table != nullptr ? table->table.rows() : 0; }
 size_t tors_table_failed(const TorsTable* table) { return table != nullptr ? table->table.failed() : 0; }
 int tors_table_is_complete(const TorsTable* table) { return table != nullptr && table->table.is_complete() ? 1 : 0; }
-size_t tors_table_count(const TorsTable* table) { return table != nullptr ? table->table.varied().size() + table->table.collected().size() : 0; }
+size_t tors_table_count(const TorsTable* table) {
+    return table != nullptr ? table->table.varied().size() + table->table.collected().size() : 0;
+}
 
 const char* tors_table_name(const TorsTable* table, size_t column) {
     if (column >= tors_table_count(table)) return nullptr;
@@ -70,7 +78,9 @@ const char* tors_table_status(const TorsTable* table, size_t row) {
     return row < tors_table_rows(table) ? table->table.status(row).c_str() : nullptr;
 }
 
-const char* tors_table_message(const TorsTable* table, size_t row) { return row < tors_table_rows(table) ? table->table.message(row).c_str() : ""; }
+const char* tors_table_message(const TorsTable* table, size_t row) {
+    return row < tors_table_rows(table) ? table->table.message(row).c_str() : "";
+}
 
 TorsStatus tors_table_write(const TorsTable* table, const char* path, TorsError** error) {
     if (table == nullptr || path == nullptr) return bad_argument(error, "tors_table_write: a null pointer");

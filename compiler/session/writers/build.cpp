@@ -21,9 +21,11 @@ void watch(const BuildWatch& watch, PipelineOptions& pipeline) {
     if (watch.progress || watch.cancel != nullptr) pipeline.goes_on = session::goes_on_of(watch.progress, watch.cancel);
 }
 
-Written written(session::Workshop& workshop, PipelineOptions pipeline, const std::string& path, const BuildOptions& options) {
+Written written(session::Workshop& workshop, PipelineOptions pipeline, const std::string& path,
+                const BuildOptions& options) {
     if (!options.prefix.empty() && package::identifier(options.prefix) != options.prefix)
-        session::refuse(Code::C101, "--prefix: `" + options.prefix + "` is no identifier of C", "letters, digits and underscores, no digit first");
+        session::refuse(Code::C101, "--prefix: `" + options.prefix + "` is no identifier of C",
+                        "letters, digits and underscores, no digit first");
     watch(options.watch, pipeline);
     const auto build = options.emit == "c" ? session::build_c : session::build_library;
     return build(workshop, std::move(pipeline), path, options);
@@ -58,7 +60,8 @@ Written Session::build(const LoadOptions& model, const std::string& path, const 
         PipelineOptions pipeline = impl_->options_for(model);
         session::add_settings(options.set, pipeline.settings);
         Written result = written(*impl_, std::move(pipeline), path, options);
-        if (result.bound) session::add_modes(*result.bound, options.code, [&] { return load(model).modes({.set = options.set}); });
+        if (result.bound)
+            session::add_modes(*result.bound, options.code, [&] { return load(model).modes({.set = options.set}); });
         return result;
     });
 }

@@ -20,9 +20,12 @@ using source::Code;
 
 /// Options of libraries, which C code does not have.
 void check_placed(const BuildOptions& options) {
-    if (!options.target.empty() || !options.target_cpu.empty()) refuse(Code::C101, "--target and --target-cpu: C code is for any processor");
-    if (!options.tunable.empty()) refuse(Code::C101, "--tunable: in C code a change of a parameter counts from the next init on");
-    if (!options.has_integrator || options.has_linearization) refuse(Code::C101, "--no-integrator and --linearization are for libraries");
+    if (!options.target.empty() || !options.target_cpu.empty())
+        refuse(Code::C101, "--target and --target-cpu: C code is for any processor");
+    if (!options.tunable.empty())
+        refuse(Code::C101, "--tunable: in C code a change of a parameter counts from the next init on");
+    if (!options.has_integrator || options.has_linearization)
+        refuse(Code::C101, "--no-integrator and --linearization are for libraries");
 }
 
 Method method_of(const std::string& name) {
@@ -46,8 +49,10 @@ StepBound value_of(const c_source::Bound& bound, const c_source::Options& code) 
 } // namespace
 
 c_source::Options code_options(const ControllerCode& code, const std::string& prefix) {
-    if (code.step && !(*code.step > 0 && std::isfinite(*code.step))) refuse(Code::C101, "--step-size: a length of time above 0");
-    return {prefix, precision_of(code.precision), method_of(code.solver), code.step.value_or(1e-3), code.locates_events};
+    if (code.step && !(*code.step > 0 && std::isfinite(*code.step)))
+        refuse(Code::C101, "--step-size: a length of time above 0");
+    return {prefix, precision_of(code.precision), method_of(code.solver), code.step.value_or(1e-3),
+            code.locates_events};
 }
 
 std::shared_ptr<Compilation> compiled_for_c(Workshop& workshop, PipelineOptions& pipeline) {
@@ -55,8 +60,10 @@ std::shared_ptr<Compilation> compiled_for_c(Workshop& workshop, PipelineOptions&
     pipeline.is_for_c = true;
     pipeline.native.interpret = true; // no code runs here
     auto compilation = workshop.compile(pipeline);
-    const program::Program* const program = compilation->ok && compilation->compiled ? compilation->compiled->program() : nullptr;
-    if (program == nullptr || !compilation->model || !c_source::can_be_written(*program, *compilation->model, compilation->diagnostics))
+    const program::Program* const program =
+        compilation->ok && compilation->compiled ? compilation->compiled->program() : nullptr;
+    if (program == nullptr || !compilation->model ||
+        !c_source::can_be_written(*program, *compilation->model, compilation->diagnostics))
         refuse(compilation, pipeline);
     return compilation;
 }
@@ -72,7 +79,8 @@ Written build_c(Workshop& workshop, PipelineOptions pipeline, std::string path, 
     if (path.empty()) path = code.name;
     if (path == "-") refuse(Code::C101, "-o: C code does not go to the standard output: it is a folder of two files");
     const std::filesystem::path folder = path;
-    const std::vector<std::string> written_files = {(folder / (code.name + ".h")).string(), (folder / (code.name + ".c")).string()};
+    const std::vector<std::string> written_files = {(folder / (code.name + ".h")).string(),
+                                                    (folder / (code.name + ".c")).string()};
     check_paths({{"-o", written_files[0]}, {"the source", written_files[1]}}, options.keep, *compilation);
     std::optional<c_source::Bound> bound;
     if (options.code.is_real_time) {

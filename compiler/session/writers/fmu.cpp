@@ -29,7 +29,8 @@ std::vector<native::TargetSpec> targets_of(const FmuOptions& options) {
     const bool is_for_host = options.platforms.empty();
     std::vector<native::TargetSpec> targets;
     if (is_for_host) {
-        if (native::host_platform() == nullptr) refuse(Code::C101, "there are no FMUs for this machine's own platform", "--platforms");
+        if (native::host_platform() == nullptr)
+            refuse(Code::C101, "there are no FMUs for this machine's own platform", "--platforms");
         targets.push_back(native::TargetSpec::host());
     }
     std::string problem;
@@ -37,10 +38,13 @@ std::vector<native::TargetSpec> targets_of(const FmuOptions& options) {
         for (const native::Platform* platform : native::platforms_of_list(options.platforms, options.version, problem))
             targets.push_back(*native::TargetSpec::named(platform->name));
     }
-    const auto is_host = [](const native::TargetSpec& target) { return native::platform_of(target) == native::host_platform(); };
+    const auto is_host = [](const native::TargetSpec& target) {
+        return native::platform_of(target) == native::host_platform();
+    };
     if (problem.empty() && options.verify && std::ranges::none_of(targets, is_host))
         refuse(Code::C101, "--verify: the FMU is not for this machine, which could run it");
-    if (!problem.empty()) refuse(Code::C101, "--platforms: " + problem, native::platform_names(options.version) + ", or all");
+    if (!problem.empty())
+        refuse(Code::C101, "--platforms: " + problem, native::platform_names(options.version) + ", or all");
     if (!options.target_cpu.empty()) {
         if (targets.size() > 1) refuse(Code::C101, "--target-cpu is for FMUs of one platform");
         targets[0].cpu = options.target_cpu;
@@ -48,16 +52,20 @@ std::vector<native::TargetSpec> targets_of(const FmuOptions& options) {
     }
     for (const native::TargetSpec& target : targets) {
         if (is_for_host) break;
-        if (const std::string missing = package::runtime_problem(target); !missing.empty()) refuse(Code::C101, "--platforms: " + missing);
+        if (const std::string missing = package::runtime_problem(target); !missing.empty())
+            refuse(Code::C101, "--platforms: " + missing);
     }
     return targets;
 }
 
 /// The model as C code takes it. Throws Error where that cannot be, or cannot be as asked for.
 void add_sources(FmuFile& file, Workshop& workshop, PipelineOptions pipeline, const FmuOptions& options) {
-    if (!options.co_simulation) refuse(Code::C101, "--sources: C code is for Co-Simulation, not for Model Exchange alone");
-    if (!options.tunable.empty()) refuse(Code::C101, "--tunable with --sources: in C code a change of a parameter counts from the next start on");
-    if (options.code.precision == "single") refuse(Code::C101, "--precision: the values of an FMU are in double precision");
+    if (!options.co_simulation)
+        refuse(Code::C101, "--sources: C code is for Co-Simulation, not for Model Exchange alone");
+    if (!options.tunable.empty())
+        refuse(Code::C101, "--tunable with --sources: in C code a change of a parameter counts from the next start on");
+    if (options.code.precision == "single")
+        refuse(Code::C101, "--precision: the values of an FMU are in double precision");
     file.code = code_options(options.code, "");
     file.for_c = compiled_for_c(workshop, pipeline);
     file.model_exchange = false;
@@ -85,22 +93,26 @@ std::string idle_inputs(const package::FmuTable& table) {
 }
 
 /// The runs can take long: they ask as the stages of a compilation do.
-verify::Verification watched_verification(const FmuFile& file, const std::shared_ptr<Compilation>& compilation, const std::vector<fmu::Kind>& kinds,
-                                          const fmu::InputTable* inputs) {
+verify::Verification watched_verification(const FmuFile& file, const std::shared_ptr<Compilation>& compilation,
+                                          const std::vector<fmu::Kind>& kinds, const fmu::InputTable* inputs) {
     SimulateOptions asked;
     if (file.goes_on) asked.progress = [&](const Progress&) { return file.goes_on("verify"); };
     Watch watch(asked);
     const verify::RunWatch runs{.stop = watch.stop(), .progress = watch.progress()};
     std::vector<const native::Platform*> others;
     for (const native::TargetSpec& target : file.targets) {
-        if (const native::Platform* platform = native::platform_of(target); platform != native::host_platform()) others.push_back(platform);
+        if (const native::Platform* platform = native::platform_of(target); platform != native::host_platform())
+            others.push_back(platform);
     }
     const TorsionModel& model = compilation->compiled->descriptor();
-    auto verification = verify::verify_fmu(model, {file.path, file.version, &file.table, kinds, std::move(others), inputs}, runs);
-    if (file.content && !watch.stop()->load()) verification.kinds.push_back(verified_sources(file, model, runs, inputs));
+    auto verification =
+        verify::verify_fmu(model, {file.path, file.version, &file.table, kinds, std::move(others), inputs}, runs);
+    if (file.content && !watch.stop()->load())
+        verification.kinds.push_back(verified_sources(file, model, runs, inputs));
     watch.rethrow();
     if (!watch.stop()->load()) return verification;
-    compilation->diagnostics.report(Code::E130, {}, "the comparison of the FMU with its model was stopped; the FMU stays");
+    compilation->diagnostics.report(Code::E130, {},
+                                    "the comparison of the FMU with its model was stopped; the FMU stays");
     refuse(compilation->diagnostics, sources_of(compilation));
 }
 
@@ -123,11 +135,14 @@ FmuVerification verified(const FmuFile& file, const std::shared_ptr<Compilation>
     result.json = json_of(verification).dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
     if (!result.has_run) return result;
     for (const verify::VerifiedKind& kind : verification.kinds) {
-        if (!kind.has_run) add(kind.messages); // else the messages are the model's, and the report lists the differences
+        // else the messages are the model's, and the report lists the differences
+        if (!kind.has_run) add(kind.messages);
         result.text += text_of(kind);
     }
     const std::string idle = inputs == nullptr ? idle_inputs(file.table) : std::string();
-    if (!idle.empty()) result.text += "the inputs keep their start values in these runs: " + idle + " (`--inputs FILE.csv` moves them)\n";
+    if (!idle.empty())
+        result.text +=
+            "the inputs keep their start values in these runs: " + idle + " (`--inputs FILE.csv` moves them)\n";
     return result;
 }
 
@@ -138,7 +153,8 @@ Written build_fmu(Workshop& workshop, PipelineOptions pipeline, std::string path
     check_pattern("--tunable", options.tunable);
     check_pattern("--outputs", options.outputs);
     if (options.version != 2 && options.version != 3) refuse(Code::C101, "--fmi: 2 or 3");
-    if (!options.model_exchange && !options.co_simulation) refuse(Code::C101, "an FMU is for model exchange, for co-simulation or for both");
+    if (!options.model_exchange && !options.co_simulation)
+        refuse(Code::C101, "an FMU is for model exchange, for co-simulation or for both");
     if (options.has_arrays && options.version == 2) refuse(Code::C101, "--arrays: FMI 2.0 has no arrays", "--fmi 3");
     const std::vector<native::TargetSpec> targets = targets_of(options);
     const std::optional<fmu::InputTable> inputs = inputs_of(options);
@@ -146,9 +162,12 @@ Written build_fmu(Workshop& workshop, PipelineOptions pipeline, std::string path
     pipeline.outputs = options.outputs;
     pipeline.has_objects_later = true;
     pipeline.native.interpret = !options.verify; // otherwise only the reference results run here
-    if (!options.has_sources && (!options.code.solver.empty() || options.code.step || options.code.locates_events || !options.code.precision.empty()))
-        refuse(Code::C101, "--solver, --step-size and --locate-events are for --sources: without them an FMU for Co-Simulation has CVODE");
-    if (options.code.is_real_time) refuse(Code::C101, "--real-time is for `torsion build --emit c`: an importer chooses the steps of an FMU");
+    if (!options.has_sources && (!options.code.solver.empty() || options.code.step || options.code.locates_events ||
+                                 !options.code.precision.empty()))
+        refuse(Code::C101, "--solver, --step-size and --locate-events are for --sources: without them an FMU for "
+                           "Co-Simulation has CVODE");
+    if (options.code.is_real_time)
+        refuse(Code::C101, "--real-time is for `torsion build --emit c`: an importer chooses the steps of an FMU");
     const auto compilation = with_objects(workshop, pipeline, native::CodeForm::Linkable, targets[0]);
     if (path.empty()) path = default_name(compilation->model_name) + ".fmu";
     FmuFile file{path,
@@ -167,7 +186,9 @@ Written build_fmu(Workshop& workshop, PipelineOptions pipeline, std::string path
     if (options.has_sources) add_sources(file, workshop, pipeline, options);
     if (needs_co_simulation(*compilation)) {
         if (!options.co_simulation) {
-            compilation->diagnostics.report(Code::I190, {}, "not supported: `spatialDistribution` in an FMU for Model Exchange").help = "`--kind cs`";
+            compilation->diagnostics
+                .report(Code::I190, {}, "not supported: `spatialDistribution` in an FMU for Model Exchange")
+                .help = "`--kind cs`";
             refuse(compilation, pipeline);
         }
         file.model_exchange = false;

@@ -23,8 +23,10 @@ struct Form {
     CodeForm form;
     const char* extension;
 };
-constexpr Form forms[] = {
-    {"", CodeForm::Linkable, ".so"}, {"obj", CodeForm::Object, ".o"}, {"llvm", CodeForm::Llvm, ".ll"}, {"asm", CodeForm::Assembly, ".s"}};
+constexpr Form forms[] = {{"", CodeForm::Linkable, ".so"},
+                          {"obj", CodeForm::Object, ".o"},
+                          {"llvm", CodeForm::Llvm, ".ll"},
+                          {"asm", CodeForm::Assembly, ".s"}};
 
 const Form& form_of(const std::string& name) {
     for (const Form& form : forms) {
@@ -35,11 +37,15 @@ const Form& form_of(const std::string& name) {
 
 /// The platform and the processor. Throws Error for those that this installation cannot make libraries for.
 native::TargetSpec target_of(const BuildOptions& options, bool is_library) {
-    const auto named = options.target.empty() ? std::optional(native::TargetSpec::host()) : native::TargetSpec::named(options.target);
-    if (!named) refuse(Code::C101, fmt::format("--target: there is no platform `{}`", options.target), native::platform_names());
+    const auto named =
+        options.target.empty() ? std::optional(native::TargetSpec::host()) : native::TargetSpec::named(options.target);
+    if (!named)
+        refuse(Code::C101, fmt::format("--target: there is no platform `{}`", options.target),
+               native::platform_names());
     native::TargetSpec target = *named;
     if (!options.target_cpu.empty()) target.cpu = options.target_cpu;
-    if (const std::string problem = is_library ? package::runtime_problem(target) : ""; !problem.empty()) refuse(Code::C101, "--target: " + problem);
+    if (const std::string problem = is_library ? package::runtime_problem(target) : ""; !problem.empty())
+        refuse(Code::C101, "--target: " + problem);
     check_processor(target, "native, x86-64, x86-64-v2, x86-64-v3 or a name that LLVM knows");
     return target;
 }
@@ -48,7 +54,8 @@ void check_placed(const BuildOptions& options, bool is_library) {
     const ControllerCode& code = options.code;
     if (!code.precision.empty() || !code.solver.empty() || code.step || code.locates_events || code.is_real_time)
         refuse(Code::C101, "--precision, --solver, --step-size, --locate-events and --real-time are for --emit c");
-    if (!options.prefix.empty() && !is_library) refuse(Code::C101, "--prefix is for libraries: the code alone has one symbol, torsion_model");
+    if (!options.prefix.empty() && !is_library)
+        refuse(Code::C101, "--prefix is for libraries: the code alone has one symbol, torsion_model");
 }
 
 std::string default_path(const Form& form, const native::TargetSpec& target, const std::string& name) {
@@ -74,12 +81,16 @@ Written build_library(Workshop& workshop, PipelineOptions pipeline, std::string 
     const auto compilation = with_objects(workshop, pipeline, form.form, target);
     if (path.empty()) path = default_path(form, target, default_name(compilation->model_name));
     const std::string header = is_library ? header_path(path) : "";
-    const std::string import_library = is_library && package::has_import_library(target) ? package::import_library_path(path) : "";
-    check_paths({{"-o", path}, {"the header", header}, {"the import library", import_library}}, options.keep, *compilation);
-    if (is_library && path == "-") refuse(Code::C101, "-o: a library does not go to the standard output", "`--emit asm` and `--emit llvm` do");
+    const std::string import_library =
+        is_library && package::has_import_library(target) ? package::import_library_path(path) : "";
+    check_paths({{"-o", path}, {"the header", header}, {"the import library", import_library}}, options.keep,
+                *compilation);
+    if (is_library && path == "-")
+        refuse(Code::C101, "-o: a library does not go to the standard output", "`--emit asm` and `--emit llvm` do");
     const auto link_begin = Clock::now();
-    const std::string problem = is_library ? write_library({path, options.prefix, target, options.has_integrator}, *compilation)
-                                           : runtime::write_file(path, compilation->objects[0]);
+    const std::string problem =
+        is_library ? write_library({path, options.prefix, target, options.has_integrator}, *compilation)
+                   : runtime::write_file(path, compilation->objects[0]);
     if (!problem.empty()) {
         compilation->diagnostics.report(Code::E102, {}, problem);
         refuse(compilation->diagnostics, sources_of(compilation));

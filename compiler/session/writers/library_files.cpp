@@ -21,18 +21,23 @@
 
 namespace torsion::session {
 
-std::string header_path(const std::string& library) { return std::filesystem::path(library).replace_extension(".h").string(); }
+std::string header_path(const std::string& library) {
+    return std::filesystem::path(library).replace_extension(".h").string();
+}
 
 std::string write_library(const LibraryFiles& files, Compilation& compilation) {
-    const std::string problem =
-        package::write_library({std::move(compilation.objects), files.has_integrator, files.path, files.prefix, files.target});
+    const std::string problem = package::write_library(
+        {std::move(compilation.objects), files.has_integrator, files.path, files.prefix, files.target});
     if (!problem.empty()) return problem;
-    return runtime::write_file(header_path(files.path), package::library_header(compilation.compiled->descriptor(), files.prefix));
+    return runtime::write_file(header_path(files.path),
+                               package::library_header(compilation.compiled->descriptor(), files.prefix));
 }
 
 namespace {
 
-bool is_for_host_alone(const FmuFile& file) { return file.targets.size() == 1 && native::platform_of(file.targets[0]) == native::host_platform(); }
+bool is_for_host_alone(const FmuFile& file) {
+    return file.targets.size() == 1 && native::platform_of(file.targets[0]) == native::host_platform();
+}
 
 std::string provenance(const FmuFile& file, const Compilation& compilation, const package::FmuTable& table) {
     nlohmann::ordered_json record;
@@ -51,26 +56,30 @@ std::string provenance(const FmuFile& file, const Compilation& compilation, cons
                              {"step", file.code.step},
                              {"locates_events", file.code.locates_events}};
     if (!is_for_host_alone(file)) {
-        for (const native::TargetSpec& target : file.targets) record["platforms"].push_back(native::platform_of(target)->name);
+        for (const native::TargetSpec& target : file.targets)
+            record["platforms"].push_back(native::platform_of(target)->name);
     }
     return record.dump(2) + "\n";
 }
 
 /// One library per target. False on failure, with a message in `error` or in the compilation.
-bool add_libraries(const FmuFile& file, std::vector<std::vector<std::string>> objects, Compilation& compilation, package::FmuContent& content,
-                   std::string& error) {
+bool add_libraries(const FmuFile& file, std::vector<std::vector<std::string>> objects, Compilation& compilation,
+                   package::FmuContent& content, std::string& error) {
     for (std::size_t i = 0; i < file.targets.size(); ++i) {
         const native::TargetSpec& target = file.targets[i];
         const std::string platform = native::platform_of(target)->name;
         if (i > 0 && file.goes_on && !file.goes_on(platform)) {
-            compilation.diagnostics.report(source::Code::E130, {}, "the compilation was stopped before the platform `" + platform + "`");
+            compilation.diagnostics.report(source::Code::E130, {},
+                                           "the compilation was stopped before the platform `" + platform + "`");
             return false;
         }
-        auto library = package::fmu_library(std::move(objects[i]), content.table, file.version, target, error, file.has_arrays);
+        auto library =
+            package::fmu_library(std::move(objects[i]), content.table, file.version, target, error, file.has_arrays);
         if (!library) return false;
         content.libraries.push_back({native::platform_of(target), std::move(*library)});
         for (auto& licence : package::runtime_licences(target)) {
-            if (std::ranges::find(content.licences, licence) == content.licences.end()) content.licences.push_back(std::move(licence));
+            if (std::ranges::find(content.licences, licence) == content.licences.end())
+                content.licences.push_back(std::move(licence));
         }
     }
     return true;
@@ -93,7 +102,8 @@ std::vector<std::uint32_t> arrays_of(const package::FmuTable& table) {
 /// Empty, or why there can be no sources.
 std::string add_sources(const FmuFile& file, const Compilation& compilation, package::FmuContent& content) {
     const program::Program& program = *file.for_c->compiled->program();
-    if (!has_same_rows(program.tables, compilation.compiled->program()->tables)) return "the variables of the C code are not those of the FMU";
+    if (!has_same_rows(program.tables, compilation.compiled->program()->tables))
+        return "the variables of the C code are not those of the FMU";
     c_source::Options code = file.code;
     code.name = content.table.identifier + "_model";
     code.has_access = true;
@@ -110,15 +120,19 @@ std::string add_sources(const FmuFile& file, const Compilation& compilation, pac
 
 } // namespace
 
-bool needs_co_simulation(const Compilation& compilation) { return compilation.compiled->descriptor().n_distributions > 0; }
+bool needs_co_simulation(const Compilation& compilation) {
+    return compilation.compiled->descriptor().n_distributions > 0;
+}
 
 bool write_fmu(FmuFile& file, Compilation& compilation) {
     // The longest part by far; the reference run goes on beside it
-    auto objects = std::async([&] { return native::make_objects_for(file.targets, *compilation.compiled->program(), {native::CodeForm::Linkable}); });
+    auto objects = std::async([&] {
+        return native::make_objects_for(file.targets, *compilation.compiled->program(), {native::CodeForm::Linkable});
+    });
     package::FmuContent content;
-    content.table =
-        package::make_fmu_table(compilation.model->flat, lower::dependencies_of(*compilation.model, compilation.compiled->program()->layout),
-                                compilation.compiled->descriptor());
+    content.table = package::make_fmu_table(
+        compilation.model->flat, lower::dependencies_of(*compilation.model, compilation.compiled->program()->layout),
+        compilation.compiled->descriptor());
     // Takes the token from the library itself: it has paths without folders
     const native::Descriptor named(*compilation.compiled->program(), 0, native::Descriptor::Paths::Names);
     content.table.token = named.model().strings + named.model().guid;
@@ -130,13 +144,15 @@ bool write_fmu(FmuFile& file, Compilation& compilation) {
     if (const std::string why = file.for_c ? add_sources(file, compilation, content) : ""; !why.empty())
         return compilation.diagnostics.report(source::Code::E108, {}, why), false;
     content.licences = package::licence_texts();
-    if (file.version == 3) content.terminals = package::terminals(compilation.model->flat, compilation.compiled->descriptor(), described);
+    if (file.version == 3)
+        content.terminals = package::terminals(compilation.model->flat, compilation.compiled->descriptor(), described);
     content.provenance = provenance(file, compilation, content.table);
     if (file.has_reference) {
         verify::Reference reference = verify::reference_results(compilation.compiled->descriptor(), content.table);
         content.reference = std::move(reference.csv);
         if (!reference.obstacle.empty())
-            compilation.diagnostics.report(source::Code::E205, {}, "the FMU has no reference results: " + reference.obstacle);
+            compilation.diagnostics.report(source::Code::E205, {},
+                                           "the FMU has no reference results: " + reference.obstacle);
     }
     std::string error;
     const bool is_linked = add_libraries(file, objects.get(), compilation, content, error);

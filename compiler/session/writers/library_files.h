@@ -45,12 +45,14 @@ struct FmuFile {
     std::shared_ptr<package::FmuContent> content;  ///< likewise, without libraries; only with sources
 };
 
-/// `spatialDistribution` moves matter through a pipe and needs the steps of our own integrator; those of an importer come too late.
+/// `spatialDistribution` moves matter through a pipe and needs the steps of our own integrator; those of an importer
+/// come too late.
 bool needs_co_simulation(const Compilation& compilation);
 /// False, with a message, on failure. Makes the objects of all targets.
 bool write_fmu(FmuFile& file, Compilation& compilation);
 
 /// Runs the sources of a written FMU beside the model.
-verify::VerifiedKind verified_sources(const FmuFile& file, const TorsionModel& model, const verify::RunWatch& watch, const fmu::InputTable* inputs);
+verify::VerifiedKind verified_sources(const FmuFile& file, const TorsionModel& model, const verify::RunWatch& watch,
+                                      const fmu::InputTable* inputs);
 
 } // namespace torsion::session

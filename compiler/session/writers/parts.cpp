@@ -17,10 +17,12 @@ void check_pattern(const char* option, const std::string& pattern) {
 }
 
 void check_processor(const native::TargetSpec& target, const char* hint) {
-    if (const std::string problem = native::problem_of(target); !problem.empty()) refuse(Code::C101, "--target-cpu: " + problem, hint);
+    if (const std::string problem = native::problem_of(target); !problem.empty())
+        refuse(Code::C101, "--target-cpu: " + problem, hint);
 }
 
-std::shared_ptr<Compilation> with_objects(Workshop& workshop, PipelineOptions options, native::CodeForm form, const native::TargetSpec& target) {
+std::shared_ptr<Compilation> with_objects(Workshop& workshop, PipelineOptions options, native::CodeForm form,
+                                          const native::TargetSpec& target) {
     options.lowering.energy = false; // neither has an energy audit
     options.object = native::ObjectOptions{form, target};
     auto compilation = workshop.compile(options);
@@ -30,12 +32,15 @@ std::shared_ptr<Compilation> with_objects(Workshop& workshop, PipelineOptions op
 
 Sources sources_of(const std::shared_ptr<Compilation>& compilation) { return {compilation, &compilation->sources}; }
 
-void check_paths(const std::vector<OutputPath>& outputs, std::vector<std::string> read, const Compilation& compilation) {
-    for (std::uint32_t i = 0; i < compilation.sources.size(); ++i) read.push_back(compilation.sources[source::FileId(i)].path());
+void check_paths(const std::vector<OutputPath>& outputs, std::vector<std::string> read,
+                 const Compilation& compilation) {
+    for (std::uint32_t i = 0; i < compilation.sources.size(); ++i)
+        read.push_back(compilation.sources[source::FileId(i)].path());
     if (const std::string same = same_file_twice(outputs, read); !same.empty()) refuse(Code::C101, same);
 }
 
-Written written_of(const std::shared_ptr<Compilation>& compilation, const PipelineOptions& pipeline, std::vector<std::string> files) {
+Written written_of(const std::shared_ptr<Compilation>& compilation, const PipelineOptions& pipeline,
+                   std::vector<std::string> files) {
     Written written;
     written.files = std::move(files);
     written.diagnostics = values_of(compilation);

@@ -32,14 +32,16 @@ void check_processor(const native::TargetSpec& target, const char* hint);
 void check_paths(const std::vector<OutputPath>& outputs, std::vector<std::string> read, const Compilation& compilation);
 
 /// Compiles with object code.
-std::shared_ptr<Compilation> with_objects(Workshop& workshop, PipelineOptions options, native::CodeForm form, const native::TargetSpec& target);
+std::shared_ptr<Compilation> with_objects(Workshop& workshop, PipelineOptions options, native::CodeForm form,
+                                          const native::TargetSpec& target);
 
 /// Compiles for C code, and refuses what that cannot have; changes the options accordingly.
 std::shared_ptr<Compilation> compiled_for_c(Workshop& workshop, PipelineOptions& options);
 c_source::Options code_options(const ControllerCode& code, const std::string& prefix);
 
 Sources sources_of(const std::shared_ptr<Compilation>& compilation);
-Written written_of(const std::shared_ptr<Compilation>& compilation, const PipelineOptions& pipeline, std::vector<std::string> files);
+Written written_of(const std::shared_ptr<Compilation>& compilation, const PipelineOptions& pipeline,
+                   std::vector<std::string> files);
 
 /// Each writes files, named after the model where `path` is empty.
 Written build_library(Workshop& workshop, PipelineOptions pipeline, std::string path, const BuildOptions& options);

@@ -52,9 +52,11 @@ std::string warning_of(const Mode& mode, const std::string& solver, double step)
     const Complex z = mode.eigenvalue * step;
     const double factor = growth(solver, z);
     if (mode.eigenvalue.real() <= 0 && factor > 1 + 1e-9)
-        return fmt::format("{} is unstable with this step: {}; each step multiplies it by {:.6g}", solver, words_of(mode), factor);
+        return fmt::format("{} is unstable with this step: {}; each step multiplies it by {:.6g}", solver,
+                           words_of(mode), factor);
     const double steps = 2 * std::numbers::pi / std::abs(z.imag());
-    if (steps < least_steps) return fmt::format("a vibration is not resolved: {}; {:.2g} steps in a period", words_of(mode), steps);
+    if (steps < least_steps)
+        return fmt::format("a vibration is not resolved: {}; {:.2g} steps in a period", words_of(mode), steps);
     return "";
 }
 
@@ -76,12 +78,14 @@ void add_modes(StepBound& bound, const ControllerCode& code, const std::function
     Json json = Json::parse(bound.json);
     try {
         const std::vector<Mode> all = modes().modes;
-        const auto fastest = std::ranges::max_element(all, {}, [](const Mode& mode) { return std::abs(mode.eigenvalue); });
+        const auto fastest =
+            std::ranges::max_element(all, {}, [](const Mode& mode) { return std::abs(mode.eigenvalue); });
         if (fastest == all.end()) {
             bound.text += "fastest mode at the start: there is none\n";
         } else {
             const double ratio = std::abs(fastest->eigenvalue) * step;
-            bound.text += fmt::format("fastest mode at the start: {}; |eigenvalue| * step = {:.4g}\n", words_of(*fastest), ratio);
+            bound.text +=
+                fmt::format("fastest mode at the start: {}; |eigenvalue| * step = {:.4g}\n", words_of(*fastest), ratio);
             json["stiffness"] = {{"eigenvalue", {fastest->eigenvalue.real(), fastest->eigenvalue.imag()}},
                                  {"eigenvalue_times_step", ratio},
                                  {"component", component_of(*fastest)}};

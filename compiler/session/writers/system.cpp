@@ -63,13 +63,15 @@ std::string contents(const std::string& path) {
 
 bool is_plain(const std::string& name) {
     constexpr std::string_view others = "_-";
-    return !name.empty() && name.size() <= 100 &&
-           std::ranges::all_of(name, [&](unsigned char c) { return std::isalnum(c) != 0 || others.find(static_cast<char>(c)) != others.npos; });
+    return !name.empty() && name.size() <= 100 && std::ranges::all_of(name, [&](unsigned char c) {
+        return std::isalnum(c) != 0 || others.find(static_cast<char>(c)) != others.npos;
+    });
 }
 
 class Writer {
 public:
-    Writer(Session& session, const SystemOptions& options, std::string path) : session_(session), options_(options), path_(std::move(path)) {}
+    Writer(Session& session, const SystemOptions& options, std::string path)
+        : session_(session), options_(options), path_(std::move(path)) {}
 
     Written write() {
         const auto begin = Clock::now();
@@ -93,14 +95,17 @@ public:
 
 private:
     void check_options() const {
-        if (options_.elements.empty()) refuse(Code::C101, "a system needs at least one element", "NAME=MODEL, or NAME=FILE.fmu");
+        if (options_.elements.empty())
+            refuse(Code::C101, "a system needs at least one element", "NAME=MODEL, or NAME=FILE.fmu");
         if (options_.version != 1 && options_.version != 2) refuse(Code::C101, "--ssp: 1 or 2");
-        if (options_.fmu.has_arrays && options_.version == 1) refuse(Code::C101, "--arrays: SSP 1.0 has no arrays", "--ssp 2");
+        if (options_.fmu.has_arrays && options_.version == 1)
+            refuse(Code::C101, "--arrays: SSP 1.0 has no arrays", "--ssp 2");
         if (!path_.ends_with(".ssp")) refuse(Code::C101, "-o: a system is written as .ssp");
         std::set<std::string> names;
         std::vector<std::string> read = options_.keep;
         for (const SystemElement& element : options_.elements) {
-            if (!is_plain(element.name)) refuse(Code::C101, "`" + element.name + "` is no name for an element", "letters, digits, `_` and `-`");
+            if (!is_plain(element.name))
+                refuse(Code::C101, "`" + element.name + "` is no name for an element", "letters, digits, `_` and `-`");
             if (!names.insert(element.name).second) refuse(Code::C101, "there are two elements `" + element.name + "`");
             read.push_back(element.target);
         }
@@ -109,7 +114,8 @@ private:
 
     void add(const SystemElement& element) {
         std::string fmu = element.target;
-        if (is_system(element.target)) refuse(Code::C101, "`" + element.name + "`: a system as an element of a system is not supported");
+        if (is_system(element.target))
+            refuse(Code::C101, "`" + element.name + "`: a system as an element of a system is not supported");
         if (!is_fmu(element.target)) {
             fmu = scratch_.file(element.name + ".fmu");
             const Written made = session_.fmu({.target = element.target, .model = element.model}, fmu, options_.fmu);
@@ -118,13 +124,15 @@ private:
         runtime::Message problem;
         auto ports = ssp::ports_of(fmu, problem);
         if (!ports) refuse_message(problem, {});
-        if (!ports->has_co_simulation) refuse(Code::E203, "`" + element.name + "`: the FMU does not offer Co-Simulation");
+        if (!ports->has_co_simulation)
+            refuse(Code::E203, "`" + element.name + "`: the FMU does not offer Co-Simulation");
         start_ = start_ ? std::min(*start_, ports->start.value_or(0)) : ports->start;
         stop_ = stop_ ? std::max(*stop_, ports->stop.value_or(0)) : ports->stop;
         package::StructureComponent component{element.name, "resources/" + element.name + ".fmu", {}};
         for (const ssp::Port& port : ports->ports) {
             if (port.dimensions.empty() || options_.version > 1)
-                component.connectors.push_back({port.name, port.kind, port.type, unit_of(*ports, port.unit, units_), port.dimensions});
+                component.connectors.push_back(
+                    {port.name, port.kind, port.type, unit_of(*ports, port.unit, units_), port.dimensions});
         }
         structure_.components.push_back(std::move(component));
         entries_.push_back({"resources/" + element.name + ".fmu", contents(fmu)});
@@ -132,17 +140,19 @@ private:
     }
 
     /// The name of a unit in a file; FMUs may mean different things by one name.
-    static std::string unit_of(const ssp::Ports& ports, const std::string& name, std::vector<package::StructureUnit>& units) {
+    static std::string unit_of(const ssp::Ports& ports, const std::string& name,
+                               std::vector<package::StructureUnit>& units) {
         const auto found = std::ranges::find(ports.units, name, &ssp::PortUnit::name);
         if (name.empty() || found == ports.units.end()) return {};
         const auto known = std::ranges::find(units, name, &package::StructureUnit::name);
         if (known == units.end()) {
-            package::StructureUnit& unit = units.emplace_back(package::StructureUnit{name, {}, found->factor, found->offset});
+            package::StructureUnit& unit =
+                units.emplace_back(package::StructureUnit{name, {}, found->factor, found->offset});
             std::ranges::copy(found->exponents, unit.exponents);
             return name;
         }
-        const bool is_same =
-            std::ranges::equal(known->exponents, found->exponents) && known->factor == found->factor && known->offset == found->offset;
+        const bool is_same = std::ranges::equal(known->exponents, found->exponents) && known->factor == found->factor &&
+                             known->offset == found->offset;
         return is_same ? name : std::string(); // then that of the FMU's variable counts
     }
 
@@ -161,7 +171,9 @@ private:
         }
     }
 
-    [[noreturn]] static void refuse_array(const std::string& name) { refuse(Code::C101, "`" + name + "` is an array: SSP 1.0 has none", "--ssp 2"); }
+    [[noreturn]] static void refuse_array(const std::string& name) {
+        refuse(Code::C101, "`" + name + "` is an array: SSP 1.0 has none", "--ssp 2");
+    }
 
     void connect(const SystemConnection& connection) {
         const auto [a, x] = parts_of(connection.from);
@@ -176,11 +188,14 @@ private:
         std::vector<package::StructureUnit> units;
         for (const auto& [name, text] : options_.set) {
             const auto [element, variable] = parts_of(name);
-            const auto component = std::ranges::find(structure_.components, element, &package::StructureComponent::name);
-            if (component == structure_.components.end()) refuse(Code::C102, "--set: the system has no element `" + element + "`");
+            const auto component =
+                std::ranges::find(structure_.components, element, &package::StructureComponent::name);
+            if (component == structure_.components.end())
+                refuse(Code::C102, "--set: the system has no element `" + element + "`");
             const ssp::Ports& ports = ports_[static_cast<std::size_t>(component - structure_.components.begin())];
             const auto port = std::ranges::find(ports.settable, variable, &ssp::Port::name);
-            if (port == ports.settable.end()) refuse(Code::C102, "--set: `" + element + "` has nothing called `" + variable + "` that can be set");
+            if (port == ports.settable.end())
+                refuse(Code::C102, "--set: `" + element + "` has nothing called `" + variable + "` that can be set");
             if (!port->dimensions.empty() && options_.version == 1) refuse_array(name);
             std::erase_if(values, [&](const package::StructureValue& value) { return value.name == name; });
             runtime::Message problem;
@@ -189,7 +204,8 @@ private:
             values.push_back({name, port->type, *value, unit_of(ports, port->unit, units), port->dimensions});
         }
         structure_.parameter_set = "resources/parameters.ssv";
-        entries_.push_back({structure_.parameter_set, package::parameter_set_text(structure_.name, structure_.version, values, units)});
+        entries_.push_back({structure_.parameter_set,
+                            package::parameter_set_text(structure_.name, structure_.version, values, units)});
     }
 
     void store(const std::string& path) const {
@@ -229,6 +245,8 @@ private:
 
 } // namespace
 
-Written build_system(Session& session, const SystemOptions& options, const std::string& path) { return Writer(session, options, path).write(); }
+Written build_system(Session& session, const SystemOptions& options, const std::string& path) {
+    return Writer(session, options, path).write();
+}
 
 } // namespace torsion::session

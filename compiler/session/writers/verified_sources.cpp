@@ -1,4 +1,5 @@
-// The C code of an FMU, compiled by the C compiler of this machine, if there is one, in place of the library that came with it.
+// The C code of an FMU, compiled by the C compiler of this machine, if there is one, in place of the library that came
+// with it.
 
 #include "compiler/session/writers/library_files.h"
 
@@ -24,7 +25,8 @@ const char* solver_of(c_source::Method method) {
 /// The path of the library; nothing, and the reason, if there is no compiler, or it refuses the code.
 std::string compiled(const foreign::CCompiler& compiler, const FmuFile& file, verify::VerifiedKind& kind) {
     const std::string library = (compiler.folder() / "library.so").string();
-    std::vector<std::string> words = {"-std=c99", "-O1", "-ffp-contract=off", "-fno-builtin", "-fPIC", "-shared", "-fvisibility=hidden"};
+    std::vector<std::string> words = {"-std=c99", "-O1",     "-ffp-contract=off",  "-fno-builtin",
+                                      "-fPIC",    "-shared", "-fvisibility=hidden"};
     words.push_back("-DFMI" + std::to_string(file.version) + "_OVERRIDE_FUNCTION_PREFIX");
     for (const auto& [name, text] : file.content->sources) {
         const std::string path = compiler.write(name, text);
@@ -34,7 +36,10 @@ std::string compiled(const foreign::CCompiler& compiler, const FmuFile& file, ve
     words.insert(words.end(), {"-lm", "-o", library});
     const foreign::CCompiler::Outcome outcome = compiler.run(words);
     if (!outcome.is_there) return kind.obstacle = "there is no C compiler `" + outcome.command + "`", "";
-    if (!outcome.is_ok) return kind.problem = "`" + outcome.command + "` refuses them: " + (outcome.words.empty() ? "" : outcome.words.front()), "";
+    if (!outcome.is_ok)
+        return kind.problem =
+                   "`" + outcome.command + "` refuses them: " + (outcome.words.empty() ? "" : outcome.words.front()),
+               "";
     return library;
 }
 
@@ -45,7 +50,8 @@ std::string content_of(const std::string& path) {
 
 } // namespace
 
-verify::VerifiedKind verified_sources(const FmuFile& file, const TorsionModel& model, const verify::RunWatch& watch, const fmu::InputTable* inputs) {
+verify::VerifiedKind verified_sources(const FmuFile& file, const TorsionModel& model, const verify::RunWatch& watch,
+                                      const fmu::InputTable* inputs) {
     verify::VerifiedKind kind;
     kind.kind = fmu::Kind::CoSimulation;
     kind.is_from_sources = true;
@@ -60,7 +66,8 @@ verify::VerifiedKind verified_sources(const FmuFile& file, const TorsionModel& m
     steps.solver = solver_of(file.code.method);
     steps.step_size = file.code.step;
     steps.locate_events = file.code.locates_events;
-    return verify::verify_sources(model, {path, file.version, &file.table, {fmu::Kind::CoSimulation}, {}, inputs}, steps, watch);
+    return verify::verify_sources(model, {path, file.version, &file.table, {fmu::Kind::CoSimulation}, {}, inputs},
+                                  steps, watch);
 }
 
 } // namespace torsion::session

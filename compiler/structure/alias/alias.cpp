@@ -11,9 +11,10 @@
 #include <deque>
 #include <tuple>
 
-// The idea: examine every equation that is a sum of signed variables. With the present knowledge, does it state x = ±y, x = constant or w = der(phi)?
-// Then two classes merge, a class gets a value, or a derivative its name, and the equation is used up. Equations with a changed variable wait in a
-// queue for another examination. The smaller list joins the larger one, which keeps the cost at O(n log n).
+// The idea: examine every equation that is a sum of signed variables. With the present knowledge, does it state x = ±y,
+// x = constant or w = der(phi)? Then two classes merge, a class gets a value, or a derivative its name, and the
+// equation is used up. Equations with a changed variable wait in a queue for another examination. The smaller list
+// joins the larger one, which keeps the cost at O(n log n).
 
 namespace torsion::structure {
 
@@ -95,7 +96,8 @@ private:
         constant_ = flat_.pool.constant(0);
         for (const SumTerm& t : terms(e)) {
             if (s_.traits.is_parametric(t.leaf)) {
-                constant_ = symbolic::make(flat_.pool, t.negated ? symbolic::Op::Sub : symbolic::Op::Add, constant_, t.leaf);
+                constant_ =
+                    symbolic::make(flat_.pool, t.negated ? symbolic::Op::Sub : symbolic::Op::Add, constant_, t.leaf);
                 continue;
             }
             bool der = flat_.pool[t.leaf].kind == symbolic::Kind::Der;
@@ -104,7 +106,9 @@ private:
             if (ExprId value = classes_.value(root.index)) {
                 valued_.push_back(VarId(variable.index));
                 if (t.factor) value = symbolic::mul(flat_.pool, t.factor, value);
-                if (!der) constant_ = symbolic::make(flat_.pool, root.negated ? symbolic::Op::Sub : symbolic::Op::Add, constant_, value);
+                if (!der)
+                    constant_ = symbolic::make(flat_.pool, root.negated ? symbolic::Op::Sub : symbolic::Op::Add,
+                                               constant_, value);
                 continue;
             }
             if (t.factor) return false;
@@ -133,7 +137,8 @@ private:
         if (!reduce(e) || would_give_integer(e)) return false;
         if (sum_.size() == 1 && !sum_[0].is_derivative) return give_value(e);
         if (sum_.size() != 2 || !flat_.pool.is_constant(constant_, 0)) return false;
-        if (std::abs(sum_[0].factor) != std::abs(sum_[1].factor) || (sum_[0].is_derivative && sum_[1].is_derivative)) return false;
+        if (std::abs(sum_[0].factor) != std::abs(sum_[1].factor) || (sum_[0].is_derivative && sum_[1].is_derivative))
+            return false;
         if (sum_[0].is_derivative) std::swap(sum_[0], sum_[1]);
         SignedIndex x{sum_[0].root, false}, y{sum_[1].root, sum_[0].factor == sum_[1].factor};
         if (sum_[1].is_derivative) { // x = ±der(y)
@@ -149,15 +154,19 @@ private:
 
     /// A Real equation determines no Integer (specification 10.6.13).
     bool would_give_integer(Index e) const {
-        const auto is_integer = [this](const Reduced& r) { return flat_.variables[VarId(r.variable.index)].type == flat::Type::Integer; };
+        const auto is_integer = [this](const Reduced& r) {
+            return flat_.variables[VarId(r.variable.index)].type == flat::Type::Integer;
+        };
         return flat_.equations[EquationId(e)].is_real && std::ranges::any_of(sum_, is_integer);
     }
 
-    /// Not what is discrete and has different values before the start, pre(a) and pre(b): the equation says nothing of these.
+    /// Not what is discrete and has different values before the start, pre(a) and pre(b): the equation says nothing of
+    /// these.
     bool join(SignedIndex x, SignedIndex y) {
         const VarId a = fixed_[x.index], b = fixed_[y.index];
         const auto start = [this](VarId v) { return flat_.variables[v].start; };
-        if (a && b && classes_.kind(x.index) != real_kind && !y.negated && start(a) != start(b) && s_.values(start(a)) != s_.values(start(b)))
+        if (a && b && classes_.kind(x.index) != real_kind && !y.negated && start(a) != start(b) &&
+            s_.values(start(a)) != s_.values(start(b)))
             return false;
         classes_.join(x, y);
         fixed_[classes_.find(x.index).index] = a ? a : b;
@@ -169,7 +178,8 @@ private:
         if (!classes_.can_have_value({x.root})) return false;
         ExprId value = x.factor > 0 ? symbolic::neg(flat_.pool, constant_) : constant_;
         if (int factor = std::abs(x.factor); factor != 1) {
-            if (flat_.variables[VarId(x.variable.index)].type == flat::Type::Integer) return false; // a quotient is Real
+            // a quotient is Real
+            if (flat_.variables[VarId(x.variable.index)].type == flat::Type::Integer) return false;
             value = symbolic::div(flat_.pool, value, flat_.pool.constant(factor));
         }
         classes_.set_value({x.root}, value, flat_.pool);
@@ -193,7 +203,9 @@ private:
         members_end_ = count;
         for (VarId v : flat_.variables.ids()) members_[members_end_[root_of(v)]++] = v;
         for (Index root = 0; root < classes_.size(); ++root) {
-            if (members(root).empty() || classes_.kind(root) == AliasClasses::other_kind || classes_.owner(root) != none) continue;
+            if (members(root).empty() || classes_.kind(root) == AliasClasses::other_kind ||
+                classes_.owner(root) != none)
+                continue;
             represent(root); // and the chain of its derivatives
         }
     }
@@ -241,7 +253,10 @@ private:
 
     std::tuple<bool, int, bool, bool, bool, std::size_t, std::size_t, VarId> rank(VarId v) const {
         const flat::Variable& x = flat_.variables[v];
-        return {!is_input(v), -static_cast<int>(x.state_select), !x.fixed, !x.has_start, x.is_protected, depth(x.name), x.name.size(), v};
+        return {!is_input(v),   -static_cast<int>(x.state_select),
+                !x.fixed,       !x.has_start,
+                x.is_protected, depth(x.name),
+                x.name.size(),  v};
     }
 
     void give_values(Index root, ExprId value) {

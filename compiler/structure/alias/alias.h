@@ -5,8 +5,9 @@
 
 namespace torsion::structure {
 
-/// Fills alias, derivative, integral, links and removed; merges attributes into the remaining variables; then replaces aliases and Der nodes in all
-/// equations, relations and assertions, fills `oracle`, and splits the equations into continuous and discrete ones. False after an error (reported).
+/// Fills alias, derivative, integral, links and removed; merges attributes into the remaining variables; then replaces
+/// aliases and Der nodes in all equations, relations and assertions, fills `oracle`, and splits the equations into
+/// continuous and discrete ones. False after an error (reported).
 bool remove_aliases(Causalization& sorting);
 
 } // namespace torsion::structure

@@ -67,7 +67,8 @@ private:
         x.fixed = chosen.fixed;
         x.has_start = true;
         x.is_start_of_type = s_.flat().variables[chosen.variable].is_start_of_type;
-        if (chosen.variable != representative_) s_.start_giver.set(representative_, giver_of_start(s_, chosen.variable));
+        if (chosen.variable != representative_)
+            s_.start_giver.set(representative_, giver_of_start(s_, chosen.variable));
     }
 
     bool differ(ExprId a, ExprId b) {
@@ -91,10 +92,11 @@ private:
         std::string a = s_.name(giver), b = s_.name(other_giver);
         auto text = [&](VarId v) { return symbolic::number(s_.values(s_.flat().variables[v].start)); };
         bool contradiction = chosen.fixed && other.fixed;
-        auto& d = s_.diagnostics.report(contradiction ? source::Code::D106 : source::Code::D109, place_of_start(s_, giver),
-                                        "`" + a + "` and `" + b + "` are the same quantity, but have different " + (contradiction ? "fixed " : "") +
-                                            "start values",
-                                        "start = " + text(giver));
+        auto& d =
+            s_.diagnostics.report(contradiction ? source::Code::D106 : source::Code::D109, place_of_start(s_, giver),
+                                  "`" + a + "` and `" + b + "` are the same quantity, but have different " +
+                                      (contradiction ? "fixed " : "") + "start values",
+                                  "start = " + text(giver));
         d.at(place_of_start(s_, other_giver), "start = " + text(other_giver));
         if (contradiction) d.with_help("give only one of them `fixed = true`");
         else d.note("the start value of `" + a + "` is used");
@@ -103,10 +105,11 @@ private:
     /// `never` speaks of one name only: under another name the quantity may be a state, if need be.
     void merge_state_select(VarId other, StateSelect& mine, StateSelect theirs) {
         const bool is_never_by_one = (mine == StateSelect::Never) != (theirs == StateSelect::Never);
-        if (is_never_by_one && (mine == StateSelect::Default || theirs == StateSelect::Default)) return void(mine = StateSelect::Avoid);
+        if (is_never_by_one && (mine == StateSelect::Default || theirs == StateSelect::Default))
+            return void(mine = StateSelect::Avoid);
         if (theirs == StateSelect::Default) return;
-        bool conflict =
-            (mine == StateSelect::Never && theirs >= StateSelect::Prefer) || (theirs == StateSelect::Never && mine >= StateSelect::Prefer);
+        bool conflict = (mine == StateSelect::Never && theirs >= StateSelect::Prefer) ||
+                        (theirs == StateSelect::Never && mine >= StateSelect::Prefer);
         if (conflict) {
             s_.diagnostics
                 .report(source::Code::D109, origin(representative_),

@@ -1,5 +1,6 @@
 #pragma once
-// Merges start, fixed, nominal, min, max and stateSelect when one variable stands for several (specification, section 8.6.2).
+// Merges start, fixed, nominal, min, max and stateSelect when one variable stands for several (specification,
+// section 8.6.2).
 
 #include "compiler/structure/causalization.h"
 

@@ -69,7 +69,8 @@ void AliasClasses::join(SignedIndex x, SignedIndex y) {
     }
 }
 
-void AliasClasses::merge(Index kept, Index dropped, bool negated, std::vector<std::pair<SignedIndex, SignedIndex>>& implied) {
+void AliasClasses::merge(Index kept, Index dropped, bool negated,
+                         std::vector<std::pair<SignedIndex, SignedIndex>>& implied) {
     parent_[dropped] = kept;
     negated_[dropped] = negated;
     size_[kept] += size_[dropped];
@@ -126,8 +127,8 @@ void AliasClasses::set_value(SignedIndex x, ExprId value, symbolic::ExprPool& po
 
 bool AliasClasses::can_be_derivative(SignedIndex derivative, SignedIndex of) {
     const Class &d = classes_[derivative.index], &x = classes_[of.index];
-    return d.kind != other_kind && d.kind == x.kind && !d.value && !d.known && d.owner == none && !x.value && !x.known &&
-           x.derivative.index == none && chain(derivative.index) != chain(of.index);
+    return d.kind != other_kind && d.kind == x.kind && !d.value && !d.known && d.owner == none && !x.value &&
+           !x.known && x.derivative.index == none && chain(derivative.index) != chain(of.index);
 }
 
 void AliasClasses::set_derivative(SignedIndex of, SignedIndex derivative) {

@@ -1,9 +1,11 @@
 #pragma once
-// Sets of variables that are equal up to sign, possibly with a known value, and the chains phi → w → a that derivatives make of them.
+// Sets of variables that are equal up to sign, possibly with a known value, and the chains phi → w → a that derivatives
+// make of them.
 //
-// Union-find with a sign on every link. A class knows the class of its derivative and its owner, the class whose derivative it is. When two classes
-// merge, their derivatives merge, too. Every class has at most one derivative and one owner, and no class is its own derivative of any order. An
-// equation that would break this is refused and stays an ordinary equation.
+// Union-find with a sign on every link. A class knows the class of its derivative and its owner, the class whose
+// derivative it is. When two classes merge, their derivatives merge, too. Every class has at most one derivative and
+// one owner, and no class is its own derivative of any order. An equation that would break this is refused and stays an
+// ordinary equation.
 
 #include "compiler/graph/graph.h"
 #include "compiler/structure/sorted_model.h"
@@ -45,7 +47,8 @@ public:
     std::size_t size() const { return parent_.size(); }
 
     void watch(Index root, Index equation);
-    std::vector<Index> take_changed() { return std::exchange(changed_, {}); } ///< watched equations whose variables changed
+    /// watched equations whose variables changed
+    std::vector<Index> take_changed() { return std::exchange(changed_, {}); }
 
 private:
     struct Class {

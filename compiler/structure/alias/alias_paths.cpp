@@ -3,8 +3,9 @@
 #include <algorithm>
 #include <deque>
 
-// The idea: aliases form a graph of variables, joined by the equations that were used up. A path explains why two variables are equal. A variable is
-// constant because of a path to a variable to which an equation gave a value, and because all other variables of that equation are constant.
+// The idea: aliases form a graph of variables, joined by the equations that were used up. A path explains why two
+// variables are equal. A variable is constant because of a path to a variable to which an equation gave a value, and
+// because all other variables of that equation are constant.
 
 namespace torsion::structure {
 
@@ -59,7 +60,8 @@ private:
         search(start, [](VarId v, const AliasLink* link) { return link && !link->b && link->a == v; }, false);
     }
 
-    /// Breadth-first search for the first variable, with one of its equations, that satisfies `answer`; records the equations on the path.
+    /// Breadth-first search for the first variable, with one of its equations, that satisfies `answer`; records the
+    /// equations on the path.
     template <class Answer>
     void search(VarId start, Answer answer, bool upwards) {
         std::vector<Index> via(links_.size(), none);

@@ -18,7 +18,8 @@ bool SumReader::operator()(ExprId lhs, ExprId rhs, std::vector<SumTerm>& terms) 
             ExprId factor(n.a), leaf(n.b);
             if (!traits_.is_parametric(factor)) std::swap(factor, leaf);
             auto kind = flat_.pool[leaf].kind;
-            if (!traits_.is_parametric(factor) || (kind != symbolic::Kind::Variable && kind != symbolic::Kind::Der)) return false;
+            if (!traits_.is_parametric(factor) || (kind != symbolic::Kind::Variable && kind != symbolic::Kind::Der))
+                return false;
             terms.push_back({leaf, t.negated, factor});
         } else if (n.kind == symbolic::Kind::Unary && n.op == symbolic::Op::Neg) {
             stack_.push_back({ExprId(n.a), !t.negated});

@@ -14,7 +14,8 @@ struct SumTerm {
 class SumReader {
 public:
     SumReader(const flat::FlatModel& flat, ExprTraits& traits) : flat_(flat), traits_(traits) {}
-    /// Appends the terms of lhs - rhs; false if it contains other operations than sums, differences, signs and multiples of such leaves.
+    /// Appends the terms of lhs - rhs; false if it contains other operations than sums, differences, signs and
+    /// multiples of such leaves.
     bool operator()(ExprId lhs, ExprId rhs, std::vector<SumTerm>& terms);
 
 private:

@@ -1,6 +1,7 @@
 #pragma once
-// Substitution in all expressions at once. Children have smaller ids, so two sweeps over the pool suffice: downwards to find the nodes below the
-// roots, upwards to make their images. For a whole model this is several times faster than one rewrite per expression.
+// Substitution in all expressions at once. Children have smaller ids, so two sweeps over the pool suffice: downwards to
+// find the nodes below the roots, upwards to make their images. For a whole model this is several times faster than one
+// rewrite per expression.
 
 #include "compiler/symbolic/expr.h"
 
@@ -14,11 +15,13 @@ class PoolRewrite {
 public:
     /// `leaf` maps Variable, Der and Pre nodes; nothing means "keep".
     using Leaf = std::function<std::optional<symbolic::ExprId>(symbolic::ExprId)>;
-    PoolRewrite(symbolic::ExprPool& pool, Leaf leaf) : pool_(pool), leaf_(std::move(leaf)), reached_(pool.size(), false), image_(pool.size()) {}
+    PoolRewrite(symbolic::ExprPool& pool, Leaf leaf)
+        : pool_(pool), leaf_(std::move(leaf)), reached_(pool.size(), false), image_(pool.size()) {}
 
     void add_root(symbolic::ExprId e) { reached_[e.index()] = true; }
     void run();
-    symbolic::ExprId operator[](symbolic::ExprId e) const { return image_[e.index()]; } ///< of a root, or of a node below one
+    /// of a root, or of a node below one
+    symbolic::ExprId operator[](symbolic::ExprId e) const { return image_[e.index()]; }
 
 private:
     symbolic::ExprId image(symbolic::ExprId e);

@@ -16,11 +16,13 @@ constexpr int most_rounds_of_settling = 10; ///< of what settles other values
 
 class Substitution {
 public:
-    explicit Substitution(Causalization& s) : s_(s), flat_(s.flat()), calm_(flat_.pool, [this](ExprId e) { return without_initial(e); }) {}
+    explicit Substitution(Causalization& s)
+        : s_(s), flat_(s.flat()), calm_(flat_.pool, [this](ExprId e) { return without_initial(e); }) {}
 
     bool run() {
         rewrite_everything([this](ExprId e) { return leaf(e); });
-        for (int round = 0; round < most_rounds_of_settling && take_settled(); ++round) rewrite_everything([this](ExprId e) { return settled(e); });
+        for (int round = 0; round < most_rounds_of_settling && take_settled(); ++round)
+            rewrite_everything([this](ExprId e) { return settled(e); });
         add_followers();
         for (EquationId e : flat_.equations.ids()) {
             const flat::Equation& equation = flat_.equations[e];
@@ -72,7 +74,8 @@ private:
         return flat_.pool.relation(n.op, image[ExprId(n.a)], image[ExprId(n.b)]);
     }
 
-    // ---- b = true, of what is no Real, where the equation says so only now: `locked = not free and …` of a clutch that never closes
+    // ---- b = true, of what is no Real, where the equation says so only now: `locked = not free and …` of a clutch
+    // that never closes
 
     bool take_settled() {
         settled_ = IdSet<VarId>(flat_.variables.size());
@@ -83,7 +86,8 @@ private:
         if (!is_any) return false;
         for (VarId v : flat_.variables.ids()) {
             const VarId target = s_.model.alias[v].target;
-            if (target && settled_.contains(target)) s_.model.alias.set(v, {VarId(), false, s_.model.alias[target].value});
+            if (target && settled_.contains(target))
+                s_.model.alias.set(v, {VarId(), false, s_.model.alias[target].value});
         }
         return true;
     }
@@ -121,7 +125,8 @@ private:
             auto found = std::ranges::find_if(all, contains);
             source::Span span = found == all.end() ? source::Span{} : found->origin.span;
             s_.diagnostics
-                .report(source::Code::D104, span, "the derivative of the input `" + s_.name(flat_.pool.var(leaf)) + "` is needed, but not known",
+                .report(source::Code::D104, span,
+                        "the derivative of the input `" + s_.name(flat_.pool.var(leaf)) + "` is needed, but not known",
                         "here")
                 .with_help("make the derivative an input of its own, or prescribe a quantity of lower order");
         }
@@ -154,7 +159,8 @@ private:
         return with_sign(flat_.pool.pre(alias.target), alias.negated);
     }
 
-    /// pre(v) of a variable that has the same value all the time. Before the start it has its start value, or what an initial equation says.
+    /// pre(v) of a variable that has the same value all the time. Before the start it has its start value, or what an
+    /// initial equation says.
     ExprId before(VarId v) {
         const ExprId value = s_.model.alias[v].value;
         return has_value_before_start(v) ? value : flat_.pool.pre(s_.follower_of(v));
@@ -162,9 +168,11 @@ private:
 
     bool has_value_before_start(VarId v) {
         const flat::Variable& x = flat_.variables[v];
-        if (x.type == flat::Type::Real && x.variability != flat::Variability::Discrete) return true; // nothing but the left limit
+        // nothing but the left limit
+        if (x.type == flat::Type::Real && x.variability != flat::Variability::Discrete) return true;
         const ExprId value = s_.model.alias[v].value;
-        const bool is_same = flat_.pool.is_constant(value) && flat_.pool.is_constant(x.start) && s_.values(value) == s_.values(x.start);
+        const bool is_same =
+            flat_.pool.is_constant(value) && flat_.pool.is_constant(x.start) && s_.values(value) == s_.values(x.start);
         return is_same && !is_asked_before_start(v);
     }
 
@@ -185,10 +193,12 @@ private:
 
     bool is_discrete_input(VarId v) const {
         const flat::Variable& x = flat_.variables[v];
-        return x.causality == flat::Causality::Input && (x.type != flat::Type::Real || x.variability == flat::Variability::Discrete);
+        return x.causality == flat::Causality::Input &&
+               (x.type != flat::Type::Real || x.variability == flat::Variability::Discrete);
     }
 
-    /// Others set inputs, who keep no value of before an event; a discrete variable that follows an input has one. So does what follows a constant.
+    /// Others set inputs, who keep no value of before an event; a discrete variable that follows an input has one. So
+    /// does what follows a constant.
     void add_followers() {
         for (VarId v : flat_.variables.ids()) {
             if (!s_.follower[v]) continue;

@@ -5,8 +5,8 @@
 
 namespace torsion::structure {
 
-/// Replaces aliases and Der nodes in equations, relations and assertions; makes variables for derivatives that have none; fills `oracle`,
-/// `continuous`, `discrete` and `simulation`. False after an error (reported).
+/// Replaces aliases and Der nodes in equations, relations and assertions; makes variables for derivatives that have
+/// none; fills `oracle`, `continuous`, `discrete` and `simulation`. False after an error (reported).
 bool substitute_aliases(Causalization& sorting);
 
 } // namespace torsion::structure

@@ -41,7 +41,8 @@ ExprId ConstraintRows::difference(ExprId a, ExprId b) {
 
 ExprId ConstraintRows::sum_of_squares(const ConstraintRow& row) {
     ExprId squares = pool_.constant(0);
-    for (const auto& [v, coefficient] : row.entries) squares = symbolic::add(pool_, squares, symbolic::mul(pool_, coefficient, coefficient));
+    for (const auto& [v, coefficient] : row.entries)
+        squares = symbolic::add(pool_, squares, symbolic::mul(pool_, coefficient, coefficient));
     return squares;
 }
 

@@ -7,12 +7,14 @@
 
 #include <algorithm>
 
-// The idea (Mattsson, Olsson & Elmqvist, Dynamic selection of states in Dymola, Modelica Workshop 2000): the states s = A·x of a group stand for some
-// of its candidates x. A row of A has a 1 at one candidate. A changes at events only, so s' = A·x' on each level of derivatives, and one structure
-// serves all choices: s = A·x and the constraints determine x together. A function looks at the constraints' coefficients (choice_function.h). If
-// some candidate depends on the states too strongly it chooses anew, and s := A·x keeps x and its derivatives.
+// The idea (Mattsson, Olsson & Elmqvist, Dynamic selection of states in Dymola, Modelica Workshop 2000): the states s =
+// A·x of a group stand for some of its candidates x. A row of A has a 1 at one candidate. A changes at events only, so
+// s' = A·x' on each level of derivatives, and one structure serves all choices: s = A·x and the constraints determine x
+// together. A function looks at the constraints' coefficients (choice_function.h). If some candidate depends on the
+// states too strongly it chooses anew, and s := A·x keeps x and its derivatives.
 //
-// x uses pre(A): in the round of the event iteration that chooses, x comes from the old choice; A and s change together before the next round.
+// x uses pre(A): in the round of the event iteration that chooses, x comes from the old choice; A and s change together
+// before the next round.
 
 namespace torsion::structure {
 
@@ -20,16 +22,18 @@ namespace {
 
 using symbolic::Op;
 
-constexpr double strongest = 1.5;               ///< derivative of a candidate along a state, in nominal units; after a change it is 1 or less
+/// derivative of a candidate along a state, in nominal units; after a change it is 1 or less
+constexpr double strongest = 1.5;
 constexpr double least_pivot = 0.02;            ///< of the constraints, whose rows had the length 1 at the start
 constexpr double shortest_row = 1e-30;          ///< far below what a row can be, and a number in single precision, too
 constexpr double preferred = 0.25, avoided = 4; ///< factors of coefficients, for stateSelect
 
 class GroupMaker {
 public:
-    GroupMaker(Causalization& s, const GroupChain& chain, std::string prefix, std::map<ChoiceShape, symbolic::FunctionId>& functions)
-        : s_(s), flat_(s.flat()), pool_(flat_.pool), chain_(chain), lowest_(chain.front()), prefix_(std::move(prefix)), functions_(functions),
-          origin_(flat_.equations[lowest_.rows.front().equation].origin) {
+    GroupMaker(Causalization& s, const GroupChain& chain, std::string prefix,
+               std::map<ChoiceShape, symbolic::FunctionId>& functions)
+        : s_(s), flat_(s.flat()), pool_(flat_.pool), chain_(chain), lowest_(chain.front()), prefix_(std::move(prefix)),
+          functions_(functions), origin_(flat_.equations[lowest_.rows.front().equation].origin) {
         for (VarId c : lowest_.candidates) below_.push_back(s_.integral[c]);
         shape_.rows = static_cast<std::uint32_t>(lowest_.rows.size());
         shape_.free = static_cast<std::uint32_t>(below_.size());
@@ -45,13 +49,15 @@ public:
     /// Only the assertion.
     void watch() {
         add_row_lengths();
-        add_assertion(named("pivot", pool_.output(call(true), 1)), "the chosen states cease to determine ", lowest_.others);
+        add_assertion(named("pivot", pool_.output(call(true), 1)), "the chosen states cease to determine ",
+                      lowest_.others);
     }
 
 private:
     void choose() {
         const ExprId at_start = call(false), now = call(true);
-        const ExprId changes = symbolic::make_relation(pool_, Op::Gt, named("slope", pool_.output(now, 0)), pool_.constant(strongest));
+        const ExprId changes =
+            symbolic::make_relation(pool_, Op::Gt, named("slope", pool_.output(now, 0)), pool_.constant(strongest));
         flat_.relations.add({changes, pool_.boolean(true), origin_});
         for (std::uint32_t k = 0; k < choice_.size(); ++k) {
             const ExprId later = symbolic::make_select(pool_, changes, pool_.output(now, 2 + k), pool_.pre(choice_[k]));
@@ -90,7 +96,8 @@ private:
             states_.push_back({add_variable(prefix_ + ".x" + number, flat::Type::Real, false, false)});
             flat_.variables[states_[j].front()].description = flat_.strings.intern(description);
             s_.stand_in.set(states_[j].front(), below_[present[j]]);
-            for (std::size_t level = 0; level < chain_.size(); ++level) states_[j].push_back(s_.add_derivative(states_[j].back()));
+            for (std::size_t level = 0; level < chain_.size(); ++level)
+                states_[j].push_back(s_.add_derivative(states_[j].back()));
             for (std::uint32_t i = 0; i < shape_.free; ++i) {
                 const std::string place = "[" + std::to_string(j + 1) + "," + std::to_string(i + 1) + "]";
                 choice_.push_back(add_variable(prefix_ + ".A" + place, flat::Type::Real, true, true));
@@ -115,12 +122,14 @@ private:
         return e;
     }
 
-    /// The lengths of the constraints' rows at the start: without them a vanishing row could not be told from other units.
+    /// The lengths of the constraints' rows at the start: without them a vanishing row could not be told from other
+    /// units.
     void add_row_lengths() {
         ConstraintRows rows(s_);
         for (std::uint32_t r = 0; r < shape_.rows; ++r) {
             const ExprId length = symbolic::make(pool_, Op::Sqrt, rows.sum_of_squares(lowest_.rows[r]));
-            const VarId v = add_variable(prefix_ + ".length[" + std::to_string(r + 1) + "]", flat::Type::Real, true, true);
+            const VarId v =
+                add_variable(prefix_ + ".length[" + std::to_string(r + 1) + "]", flat::Type::Real, true, true);
             const ExprId at_start = symbolic::make(pool_, Op::Max, length, pool_.constant(shortest_row));
             add(v, symbolic::make_select(pool_, pool_.initial(), at_start, pool_.pre(v)), pool_.pre(v));
             lengths_.push_back(v);
@@ -139,13 +148,15 @@ private:
         const auto coefficient = [&](std::uint32_t r, VarId v, double factor) {
             const auto found = lowest_.rows[r].entries.find(v);
             if (found == lowest_.rows[r].entries.end()) return pool_.constant(0);
-            return symbolic::mul(pool_, pool_.constant(factor), symbolic::div(pool_, found->second, flat_.leaf(lengths_[r])));
+            return symbolic::mul(pool_, pool_.constant(factor),
+                                 symbolic::div(pool_, found->second, flat_.leaf(lengths_[r])));
         };
         for (std::uint32_t r = 0; r < shape_.rows; ++r) {
             for (VarId v : lowest_.candidates) arguments.push_back(coefficient(r, v, weight(v)));
             for (VarId v : lowest_.others) arguments.push_back(coefficient(r, v, 1));
         }
-        for (std::size_t k = 0; k < choice_.size(); ++k) arguments.push_back(is_later ? pool_.pre(choice_[k]) : start_[k]);
+        for (std::size_t k = 0; k < choice_.size(); ++k)
+            arguments.push_back(is_later ? pool_.pre(choice_[k]) : start_[k]);
         const auto [place, is_new] = functions_.try_emplace(shape_);
         if (is_new) place->second = add_choice_function(pool_, shape_);
         return pool_.call(place->second, arguments);
@@ -191,15 +202,18 @@ private:
     void add_reinits(ExprId changes) {
         for (std::uint32_t j = 0; j < shape_.states(); ++j)
             for (std::size_t level = 0; level < chain_.size(); ++level)
-                flat_.reinits.push_back({flat_.leaf(states_[j][level]), changes, chosen(j, level, When::Start), origin_});
+                flat_.reinits.push_back(
+                    {flat_.leaf(states_[j][level]), changes, chosen(j, level, When::Start), origin_});
     }
 
     /// A Boolean for each candidate: is it a state?
     void add_tells() {
         for (std::uint32_t i = 0; i < shape_.free; ++i) {
-            const VarId v = add_variable("isState." + flat_.variables[below_[i]].name, flat::Type::Boolean, true, false);
+            const VarId v =
+                add_variable("isState." + flat_.variables[below_[i]].name, flat::Type::Boolean, true, false);
             ExprId sum = pool_.constant(0);
-            for (std::uint32_t j = 0; j < shape_.states(); ++j) sum = symbolic::add(pool_, sum, flat_.leaf(choice_[j * shape_.free + i]));
+            for (std::uint32_t j = 0; j < shape_.states(); ++j)
+                sum = symbolic::add(pool_, sum, flat_.leaf(choice_[j * shape_.free + i]));
             const ExprId is_state = symbolic::make(pool_, Op::Gt, sum, pool_.constant(0.5));
             add(v, is_state, is_state);
         }
@@ -211,7 +225,8 @@ private:
         for (VarId v : derivatives) names.push_back("`" + s_.name(s_.integral[v] ? s_.integral[v] : v) + "`");
         for (const ConstraintRow& row : lowest_.rows) equations.push_back("`" + equation_text(s_, row.equation) + "`");
         flat_.relations.add({holds, pool_.boolean(true), origin_});
-        flat_.assertions.push_back({holds, run_message("R305", words + list(names) + " through " + list(equations)), false, false, origin_});
+        flat_.assertions.push_back(
+            {holds, run_message("R305", words + list(names) + " through " + list(equations)), false, false, origin_});
     }
 
     Causalization& s_;

@@ -32,9 +32,11 @@ private:
         return rows_.row(choice, [this](VarId v) { return wanted_.contains(v); });
     }
 
-    /// Rows that need the same lasting ones are eliminated together. Where these are too many, or one has no pivot left, the rows are left out.
+    /// Rows that need the same lasting ones are eliminated together. Where these are too many, or one has no pivot
+    /// left, the rows are left out.
     void eliminate_lasting() {
-        std::vector<Index> part(open_.size()); // per open row: the first open row that needs one of the same lasting rows
+        // per open row: the first open row that needs one of the same lasting rows
+        std::vector<Index> part(open_.size());
         std::map<Index, ConstraintRow> lasting;
         std::map<Index, Index> needed_by;
         const auto first = [&](Index i) {
@@ -50,7 +52,8 @@ private:
                 for (const auto& [v, coefficient] : next->entries) {
                     const Index number = lasting_[v];
                     if (number == 0) continue;
-                    if (const auto [known, is_new] = needed_by.try_emplace(number, i); !is_new) part[first(i)] = first(known->second);
+                    if (const auto [known, is_new] = needed_by.try_emplace(number, i); !is_new)
+                        part[first(i)] = first(known->second);
                     else unread.push_back(&lasting.emplace(number, row(level_.choices[number - 1])).first->second);
                 }
             }
@@ -71,7 +74,8 @@ private:
                 if (other != pivot) rows_.eliminate(*pivot, *other);
             for (ConstraintRow* other : rows) rows_.eliminate(*pivot, *other);
         }
-        const bool is_through_nonlinear = std::ranges::any_of(pivots, [this](const ConstraintRow* pivot) { return is_nonlinear(pivot->equation); });
+        const bool is_through_nonlinear =
+            std::ranges::any_of(pivots, [this](const ConstraintRow* pivot) { return is_nonlinear(pivot->equation); });
         for (ConstraintRow* r : rows) {
             if (is_through_nonlinear) through_nonlinear_.insert(r->equation);
             if (!is_good) r->entries.clear();
@@ -83,23 +87,27 @@ private:
     /// Must it be a state?
     bool is_given(VarId candidate) const {
         const VarId v = s_.integral[candidate];
-        return !s_.dummy.contains(candidate) &&
-               (flat_.variables[v].state_select == flat::StateSelect::Always ||
-                std::ranges::any_of(flat_.reinits, [&](const flat::Reinit& r) { return flat_.pool.var(r.state) == v; }));
+        return !s_.dummy.contains(candidate) && (flat_.variables[v].state_select == flat::StateSelect::Always ||
+                                                 std::ranges::any_of(flat_.reinits, [&](const flat::Reinit& r) {
+                                                     return flat_.pool.var(r.state) == v;
+                                                 }));
     }
 
     std::vector<StateGroup> connected() {
         std::vector<StateGroup> groups;
         IdMap<VarId, Index> group_of; // from 1
         for (ConstraintRow& r : open_) {
-            std::erase_if(r.entries, [&](const auto& entry) { return is_candidate_.contains(entry.first) && is_given(entry.first); });
+            std::erase_if(r.entries, [&](const auto& entry) {
+                return is_candidate_.contains(entry.first) && is_given(entry.first);
+            });
             std::vector<Index> joined;
             for (const auto& [v, coefficient] : r.entries)
                 if (group_of[v] != 0) joined.push_back(group_of[v] - 1);
             std::ranges::sort(joined);
             joined.erase(std::ranges::unique(joined).begin(), joined.end());
             StateGroup merged;
-            for (Index g : joined) std::ranges::move(groups[g].rows, std::back_inserter(merged.rows)), groups[g].rows.clear();
+            for (Index g : joined)
+                std::ranges::move(groups[g].rows, std::back_inserter(merged.rows)), groups[g].rows.clear();
             merged.rows.push_back(std::move(r));
             groups.push_back(std::move(merged));
             for (const ConstraintRow& member : groups.back().rows)
@@ -113,12 +121,14 @@ private:
     void complete(StateGroup& group) const {
         std::vector<VarId> columns;
         for (const ConstraintRow& r : group.rows) {
-            group.is_nonlinear = group.is_nonlinear || is_nonlinear(r.equation) || through_nonlinear_.contains(r.equation);
+            group.is_nonlinear =
+                group.is_nonlinear || is_nonlinear(r.equation) || through_nonlinear_.contains(r.equation);
             for (const auto& [v, coefficient] : r.entries) columns.push_back(v);
         }
         std::ranges::sort(columns);
         columns.erase(std::ranges::unique(columns).begin(), columns.end());
-        for (VarId v : columns) (is_candidate_.contains(v) && s_.integral[v] ? group.candidates : group.others).push_back(v);
+        for (VarId v : columns)
+            (is_candidate_.contains(v) && s_.integral[v] ? group.candidates : group.others).push_back(v);
     }
 
     Causalization& s_;
@@ -137,7 +147,8 @@ public:
     explicit ChainFinder(Causalization& s) : s_(s), nonlinear_(nonlinear_equations(s.model)) {}
 
     ChangingGroups operator()() {
-        if (std::ranges::none_of(s_.uncertain_levels, [this](const DummyLevel& level) { return may_change(level); })) return {};
+        if (std::ranges::none_of(s_.uncertain_levels, [this](const DummyLevel& level) { return may_change(level); }))
+            return {};
         for (const DummyLevel& level : s_.uncertain_levels)
             for (StateGroup& group : LevelGroups(s_, level, nonlinear_)()) groups_.push_back(std::move(group));
         for (Index g = 0; g < groups_.size(); ++g)
@@ -189,7 +200,8 @@ private:
             if (is_joined[g]) continue;
             Chain chain{{g}};
             while (const Index next = above(chain.groups.back())) chain.groups.push_back(next - 1);
-            chain.is_impossible = !std::ranges::all_of(chain.groups, [this](Index member) { return has_choice(groups_[member]); });
+            chain.is_impossible =
+                !std::ranges::all_of(chain.groups, [this](Index member) { return has_choice(groups_[member]); });
             for (VarId v : groups_[g].candidates) chain_of_.set(v, static_cast<Index>(chains_.size() + 1));
             chains_.push_back(std::move(chain));
         }
@@ -197,10 +209,12 @@ private:
 
     bool is_changing(const Chain& chain) {
         return !chain.is_impossible &&
-               (std::ranges::any_of(chain.groups, [this](Index g) { return groups_[g].is_nonlinear; }) || turns(s_, groups_[chain.groups.front()]));
+               (std::ranges::any_of(chain.groups, [this](Index g) { return groups_[g].is_nonlinear; }) ||
+                turns(s_, groups_[chain.groups.front()]));
     }
 
-    /// The states among the highest derivatives of a chain's candidates: they become unknowns, so other states must stand for them.
+    /// The states among the highest derivatives of a chain's candidates: they become unknowns, so other states must
+    /// stand for them.
     std::vector<VarId> states_above(const Chain& chain) const {
         std::vector<VarId> result;
         for (VarId v : groups_[chain.groups.back()].candidates)
@@ -219,8 +233,9 @@ private:
         bool has_dropped = false;
         for (Chain& chain : chains_) {
             if (!chain.is_wanted || chain.is_impossible) continue;
-            chain.is_impossible =
-                std::ranges::any_of(states_above(chain), [this](VarId v) { return chain_of_[v] == 0 || chains_[chain_of_[v] - 1].is_impossible; });
+            chain.is_impossible = std::ranges::any_of(states_above(chain), [this](VarId v) {
+                return chain_of_[v] == 0 || chains_[chain_of_[v] - 1].is_impossible;
+            });
             has_dropped = has_dropped || chain.is_impossible;
         }
         return has_dropped;
@@ -230,11 +245,13 @@ private:
     bool has_choice(const StateGroup& group) const {
         const std::size_t rows = group.rows.size(), columns = group.candidates.size() + group.others.size();
         const auto states = std::ranges::count_if(group.candidates, [this](VarId v) { return !s_.dummy.contains(v); });
-        return states > 0 && rows > group.others.size() && columns == rows + static_cast<std::size_t>(states) && rows * columns <= most_entries;
+        return states > 0 && rows > group.others.size() && columns == rows + static_cast<std::size_t>(states) &&
+               rows * columns <= most_entries;
     }
 
     static bool is_large(const StateGroup& group) {
-        return group.is_nonlinear && group.rows.size() > least_large && group.rows.size() * group.rows.size() <= most_entries;
+        return group.is_nonlinear && group.rows.size() > least_large &&
+               group.rows.size() * group.rows.size() <= most_entries;
     }
 
     bool is_derivative(const StateGroup& above, const StateGroup& below) const {

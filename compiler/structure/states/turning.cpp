@@ -57,7 +57,8 @@ private:
         for (std::size_t i = 0; i < n; ++i) {
             for (std::size_t j = 0; j < n; ++j) {
                 const auto found = group_.rows[i].entries.find(group_.rows[j].dummy);
-                if (found != group_.rows[i].entries.end()) a[i][j] = evaluate(found->second).value_or(ParameterValues::unknown);
+                if (found != group_.rows[i].entries.end())
+                    a[i][j] = evaluate(found->second).value_or(ParameterValues::unknown);
             }
         }
         return determinant(std::move(a));

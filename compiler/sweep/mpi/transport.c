@@ -9,7 +9,8 @@ enum { tag = 1 };
 
 static int start(int* rank, int* size) {
     int provided;
-    if (MPI_Init_thread(NULL, NULL, MPI_THREAD_FUNNELED, &provided) != MPI_SUCCESS || provided < MPI_THREAD_FUNNELED) return 1;
+    if (MPI_Init_thread(NULL, NULL, MPI_THREAD_FUNNELED, &provided) != MPI_SUCCESS || provided < MPI_THREAD_FUNNELED)
+        return 1;
     return MPI_Comm_rank(MPI_COMM_WORLD, rank) != MPI_SUCCESS || MPI_Comm_size(MPI_COMM_WORLD, size) != MPI_SUCCESS;
 }
 
@@ -29,7 +30,8 @@ static int probe(int* from, size_t* size) {
 }
 
 static int receive(int from, void* data, size_t size) {
-    return size > INT_MAX || MPI_Recv(data, (int)size, MPI_BYTE, from, tag, MPI_COMM_WORLD, MPI_STATUS_IGNORE) != MPI_SUCCESS;
+    return size > INT_MAX ||
+           MPI_Recv(data, (int)size, MPI_BYTE, from, tag, MPI_COMM_WORLD, MPI_STATUS_IGNORE) != MPI_SUCCESS;
 }
 
 static int stop(void) { return MPI_Finalize() != MPI_SUCCESS; }

@@ -24,8 +24,10 @@ std::string_view TreeBuilder::text(const antlr4::Token* token) const {
 
 ast::Identifier TreeBuilder::identifier(const antlr4::Token* token) {
     const std::string_view written = text(token);
-    if (written.front() != '\'' || written.find('\\') == std::string_view::npos) return {std::string(written), span(token)};
-    // `'\?'` and `'\"'` are other spellings of `'?'` and `'"'`; all other escapes stay, so that the name remains one word.
+    if (written.front() != '\'' || written.find('\\') == std::string_view::npos)
+        return {std::string(written), span(token)};
+    // `'\?'` and `'\"'` are other spellings of `'?'` and `'"'`; all other escapes stay, so that the name remains one
+    // word.
     std::string result;
     for (std::size_t i = 0; i < written.size(); ++i) {
         const bool redundant = written[i] == '\\' && (written[i + 1] == '?' || written[i + 1] == '"');
@@ -86,7 +88,8 @@ void TreeBuilder::append_escape(std::size_t backslash, char letter, std::string&
     default: break;
     }
     const auto begin = static_cast<std::uint32_t>(backslash);
-    reject({file_.id(), begin, begin + 1}, "unknown escape sequence in a string", "nothing is written with `\\` and this character")
+    reject({file_.id(), begin, begin + 1}, "unknown escape sequence in a string",
+           "nothing is written with `\\` and this character")
         .with_help("a backslash itself is written `\\\\`");
 }
 

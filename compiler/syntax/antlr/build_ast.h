@@ -1,6 +1,6 @@
 #pragma once
-// Builds the syntax tree from the parser's contexts, and rejects texts that only the LL(1) grammar accepts. Private to `syntax`: it exposes ANTLR's
-// types.
+// Builds the syntax tree from the parser's contexts, and rejects texts that only the LL(1) grammar accepts. Private to
+// `syntax`: it exposes ANTLR's types.
 //
 // Recursion follows the nesting of the text, which check_nesting bounds; rows of operators and lists are loops.
 
@@ -31,18 +31,21 @@ private:
     void enumeration(Grammar::Enumeration_specifierContext* ctx, ast::ClassDef& result);
     void derivative_class(Grammar::Der_class_specifierContext* ctx, ast::ClassDef& result);
     void describe(Grammar::DescriptionContext* ctx, ast::ClassDef& result);
-    ast::Composition composition(Grammar::CompositionContext* ctx, ast::ClassDef& result); ///< also the annotation of `result`
+    /// also the annotation of `result`
+    ast::Composition composition(Grammar::CompositionContext* ctx, ast::ClassDef& result);
     void class_annotations(const std::vector<Grammar::Class_annotationContext*>& contexts, ast::ClassDef& result);
     ast::External external(Grammar::External_clauseContext* ctx);
 
     // build_elements.cpp
     void element_list(Grammar::Element_listContext* ctx, ast::Visibility visibility, std::vector<ast::Element>& result);
     void element(Grammar::ElementContext* ctx, ast::Visibility visibility, std::vector<ast::Element>& result);
-    void component_clause(Grammar::Component_clauseContext* ctx, const ast::ComponentDef& shared, std::vector<ast::Element>& result);
+    void component_clause(Grammar::Component_clauseContext* ctx, const ast::ComponentDef& shared,
+                          std::vector<ast::Element>& result);
     ast::Import import_clause(Grammar::Import_clauseContext* ctx);
     ast::Extends extends_clause(Grammar::Extends_clauseContext* ctx, ast::Visibility visibility);
     ast::Deselection deselection(Grammar::Inheritance_modificationContext* ctx);
-    ast::ConstrainingClause constraining_clause(Grammar::Constraining_clauseContext* ctx, Grammar::DescriptionContext* text);
+    ast::ConstrainingClause constraining_clause(Grammar::Constraining_clauseContext* ctx,
+                                                Grammar::DescriptionContext* text);
     ast::TypePrefix type_prefix(Grammar::Type_prefixContext* ctx);
     void declaration(Grammar::DeclarationContext* ctx, ast::ComponentDef& result);
     ast::Modification modification(Grammar::ModificationContext* ctx);

@@ -29,7 +29,8 @@ std::shared_ptr<ast::ClassDef> TreeBuilder::short_class_definition(Grammar::Shor
 void TreeBuilder::class_prefixes(Grammar::Class_prefixesContext* ctx, ast::ClassDef& result) {
     result.is_partial = ctx->isPartial != nullptr;
     result.is_expandable = ctx->isExpandable != nullptr;
-    if (ctx->purity != nullptr) result.purity = ctx->purity->getType() == Grammar::PURE ? ast::Purity::Pure : ast::Purity::Impure;
+    if (ctx->purity != nullptr)
+        result.purity = ctx->purity->getType() == Grammar::PURE ? ast::Purity::Pure : ast::Purity::Impure;
     const bool is_operator = ctx->isOperator != nullptr;
     switch (ctx->kind != nullptr ? ctx->kind->getType() : std::size_t{Grammar::OPERATOR}) {
     case Grammar::CLASS: result.kind = ast::ClassKind::Class; break;
@@ -39,7 +40,9 @@ void TreeBuilder::class_prefixes(Grammar::Class_prefixesContext* ctx, ast::Class
     case Grammar::TYPE: result.kind = ast::ClassKind::Type; break;
     case Grammar::PACKAGE: result.kind = ast::ClassKind::Package; break;
     case Grammar::RECORD: result.kind = is_operator ? ast::ClassKind::OperatorRecord : ast::ClassKind::Record; break;
-    case Grammar::FUNCTION: result.kind = is_operator ? ast::ClassKind::OperatorFunction : ast::ClassKind::Function; break;
+    case Grammar::FUNCTION:
+        result.kind = is_operator ? ast::ClassKind::OperatorFunction : ast::ClassKind::Function;
+        break;
     default: result.kind = ast::ClassKind::Operator; break;
     }
 }
@@ -50,7 +53,8 @@ void TreeBuilder::long_class(Grammar::Class_specifierContext* ctx, ast::ClassDef
     const ast::Identifier end_name = identifier(body->endName);
     if (end_name.text != result.name.text) {
         diagnostics_
-            .report(source::Code::S106, end_name.span, "class `" + result.name.text + "` ends with the name `" + end_name.text + "`",
+            .report(source::Code::S106, end_name.span,
+                    "class `" + result.name.text + "` ends with the name `" + end_name.text + "`",
                     "expected `end " + result.name.text + "`")
             .at(result.name.span, "the class begins here");
     }
@@ -103,7 +107,8 @@ ast::Composition TreeBuilder::composition(Grammar::CompositionContext* ctx, ast:
     class_annotations(ctx->elements->annotations, result);
     for (Grammar::Element_sectionContext* section : ctx->sections) {
         const bool is_public = section->visibility->getType() == Grammar::PUBLIC;
-        element_list(section->elements, is_public ? ast::Visibility::Public : ast::Visibility::Protected, body.elements);
+        element_list(section->elements, is_public ? ast::Visibility::Public : ast::Visibility::Protected,
+                     body.elements);
         class_annotations(section->elements->annotations, result);
     }
     for (Grammar::Equation_sectionContext* section : ctx->equations) {
@@ -123,12 +128,14 @@ ast::Composition TreeBuilder::composition(Grammar::CompositionContext* ctx, ast:
     return body;
 }
 
-void TreeBuilder::class_annotations(const std::vector<Grammar::Class_annotationContext*>& contexts, ast::ClassDef& result) {
+void TreeBuilder::class_annotations(const std::vector<Grammar::Class_annotationContext*>& contexts,
+                                    ast::ClassDef& result) {
     for (Grammar::Class_annotationContext* ctx : contexts) {
         const auto found = annotation(ctx->annotated);
         if (result.annotation) {
             diagnostics_
-                .report(source::Code::S108, found->span, "a second annotation of class `" + result.name.text + "`: only this one counts",
+                .report(source::Code::S108, found->span,
+                        "a second annotation of class `" + result.name.text + "`: only this one counts",
                         "a class has one annotation, best right before its `end`")
                 .at(result.annotation->span, "not used");
         }
@@ -149,11 +156,13 @@ ast::External TreeBuilder::external(Grammar::External_clauseContext* ctx) {
         result.function = identifier(call->functionName);
     } else {
         const bool simple = reference.parts.size() == 1 && reference.parts[0].subscripts.empty() && !reference.global;
-        if (!simple) reject(reference.span, "the name of an external function is one word", "no dots and no subscripts here");
+        if (!simple)
+            reject(reference.span, "the name of an external function is one word", "no dots and no subscripts here");
         result.function = reference.parts[0].name;
     }
     if (call->arguments != nullptr) {
-        for (Grammar::ExpressionContext* argument : call->arguments->elements) result.arguments.push_back(expression(argument));
+        for (Grammar::ExpressionContext* argument : call->arguments->elements)
+            result.arguments.push_back(expression(argument));
     }
     return result;
 }

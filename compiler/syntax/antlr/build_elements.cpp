@@ -2,7 +2,8 @@
 
 namespace torsion::syntax {
 
-void TreeBuilder::element_list(Grammar::Element_listContext* ctx, ast::Visibility visibility, std::vector<ast::Element>& result) {
+void TreeBuilder::element_list(Grammar::Element_listContext* ctx, ast::Visibility visibility,
+                               std::vector<ast::Element>& result) {
     for (Grammar::ElementContext* item : ctx->elements) element(item, visibility, result);
 }
 
@@ -34,7 +35,8 @@ void TreeBuilder::element(Grammar::ElementContext* ctx, ast::Visibility visibili
     component_clause(ctx->components, shared, result);
 }
 
-void TreeBuilder::component_clause(Grammar::Component_clauseContext* ctx, const ast::ComponentDef& shared, std::vector<ast::Element>& result) {
+void TreeBuilder::component_clause(Grammar::Component_clauseContext* ctx, const ast::ComponentDef& shared,
+                                   std::vector<ast::Element>& result) {
     ast::ComponentDef clause = shared;
     clause.type_prefix = type_prefix(ctx->prefix);
     clause.type = type_specifier(ctx->base);
@@ -101,15 +103,18 @@ ast::Deselection TreeBuilder::deselection(Grammar::Inheritance_modificationConte
     return result;
 }
 
-ast::ConstrainingClause TreeBuilder::constraining_clause(Grammar::Constraining_clauseContext* ctx, Grammar::DescriptionContext* text) {
+ast::ConstrainingClause TreeBuilder::constraining_clause(Grammar::Constraining_clauseContext* ctx,
+                                                         Grammar::DescriptionContext* text) {
     return {type_specifier(ctx->base), optional_modification(ctx->modified), comment(text)};
 }
 
 ast::TypePrefix TreeBuilder::type_prefix(Grammar::Type_prefixContext* ctx) {
     ast::TypePrefix result;
-    if (ctx->flow != nullptr) result.flow = ctx->flow->getType() == Grammar::FLOW ? ast::FlowPrefix::Flow : ast::FlowPrefix::Stream;
+    if (ctx->flow != nullptr)
+        result.flow = ctx->flow->getType() == Grammar::FLOW ? ast::FlowPrefix::Flow : ast::FlowPrefix::Stream;
     if (ctx->causality != nullptr) {
-        result.causality = ctx->causality->getType() == Grammar::INPUT ? ast::CausalityPrefix::Input : ast::CausalityPrefix::Output;
+        result.causality =
+            ctx->causality->getType() == Grammar::INPUT ? ast::CausalityPrefix::Input : ast::CausalityPrefix::Output;
     }
     if (ctx->variability == nullptr) return result;
     switch (ctx->variability->getType()) {
@@ -135,7 +140,8 @@ ast::Modification TreeBuilder::modification(Grammar::ModificationContext* ctx) {
     return result;
 }
 
-std::shared_ptr<const ast::ClassModification> TreeBuilder::optional_modification(Grammar::Class_modificationContext* ctx) {
+std::shared_ptr<const ast::ClassModification>
+TreeBuilder::optional_modification(Grammar::Class_modificationContext* ctx) {
     if (ctx == nullptr) return nullptr;
     return std::make_shared<const ast::ClassModification>(class_modification(ctx));
 }
@@ -166,7 +172,8 @@ ast::Argument TreeBuilder::argument(Grammar::ArgumentContext* ctx) {
     if (ctx->replaced != nullptr) {
         definition = ctx->replaced->definition;
         component = ctx->replaced->component;
-        if (ctx->replaced->constraint != nullptr) result.constraint = constraining_clause(ctx->replaced->constraint, nullptr);
+        if (ctx->replaced->constraint != nullptr)
+            result.constraint = constraining_clause(ctx->replaced->constraint, nullptr);
     }
     if (definition != nullptr) redeclared_class(definition, result);
     else redeclared_component(component, result);

@@ -9,7 +9,8 @@ ast::Equation TreeBuilder::equation(Grammar::EquationContext* ctx) {
     if (ctx->left != nullptr) {
         result = simple_equation(ctx);
     } else if (ctx->ifPart != nullptr) {
-        ast::IfEquation node{branches(ctx->ifPart->conditions, ctx->ifPart->bodies), equation_list(ctx->ifPart->otherwise)};
+        ast::IfEquation node{branches(ctx->ifPart->conditions, ctx->ifPart->bodies),
+                             equation_list(ctx->ifPart->otherwise)};
         result.node = std::move(node);
         result.span = span(ctx->ifPart);
     } else if (ctx->forPart != nullptr) {
@@ -32,7 +33,8 @@ ast::Equation TreeBuilder::equation(Grammar::EquationContext* ctx) {
 ast::Equation TreeBuilder::simple_equation(Grammar::EquationContext* ctx) {
     const ast::Expr* left = simple_expression(ctx->left);
     if (ctx->right == nullptr) {
-        if (!is_plain_call(left)) reject(span(ctx->left), "an equation needs `=`", "this is an expression, but not an equation");
+        if (!is_plain_call(left))
+            reject(span(ctx->left), "an equation needs `=`", "this is an expression, but not an equation");
         return {ast::CallEquation{left}, {}, span(ctx->left)};
     }
     if (ctx->relation->getType() != Grammar::EQUALS) {
@@ -53,7 +55,8 @@ ast::Statement TreeBuilder::statement(Grammar::StatementContext* ctx) {
         result.node = ast::Return{};
         result.span = span(ctx->isReturn);
     } else if (ctx->ifPart != nullptr) {
-        ast::IfStatement node{branches(ctx->ifPart->conditions, ctx->ifPart->bodies), statement_list(ctx->ifPart->otherwise)};
+        ast::IfStatement node{branches(ctx->ifPart->conditions, ctx->ifPart->bodies),
+                              statement_list(ctx->ifPart->otherwise)};
         result.node = std::move(node);
         result.span = span(ctx->ifPart);
     } else if (ctx->forPart != nullptr) {
@@ -77,7 +80,8 @@ ast::Statement TreeBuilder::simple_statement(Grammar::StatementContext* ctx) {
     const ast::Span left_span = span(ctx->left);
     if (ctx->right == nullptr) {
         const ast::Expr* call = simple_expression(ctx->left);
-        if (!is_plain_call(call)) reject(left_span, "a statement needs `:=`", "this is an expression, but not a statement");
+        if (!is_plain_call(call))
+            reject(left_span, "a statement needs `:=`", "this is an expression, but not a statement");
         return {ast::CallStatement{call}, {}, left_span};
     }
     if (ctx->relation->getType() != Grammar::ASSIGN) {
@@ -89,7 +93,8 @@ ast::Statement TreeBuilder::simple_statement(Grammar::StatementContext* ctx) {
     if (target != nullptr && target->tuple != nullptr && target->subscripts == nullptr) {
         const ast::Expr* targets = tuple(target->tuple, left_span);
         const ast::Expr* call = expression(ctx->right);
-        if (!is_plain_call(call)) reject(span(ctx->right), "a list of targets takes the results of a function call", "this is not a call");
+        if (!is_plain_call(call))
+            reject(span(ctx->right), "a list of targets takes the results of a function call", "this is not a call");
         return {ast::TupleAssignment{targets, call}, {}, where};
     }
     if (target != nullptr && target->reference != nullptr && target->call == nullptr) {
@@ -127,8 +132,9 @@ ast::ConnectEquation TreeBuilder::connect_equation(Grammar::Connect_equationCont
     return {component_reference(ctx->a), component_reference(ctx->b)};
 }
 
-std::vector<ast::ConditionalEquations> TreeBuilder::branches(const std::vector<Grammar::ExpressionContext*>& conditions,
-                                                             const std::vector<Grammar::Equation_listContext*>& bodies) {
+std::vector<ast::ConditionalEquations>
+TreeBuilder::branches(const std::vector<Grammar::ExpressionContext*>& conditions,
+                      const std::vector<Grammar::Equation_listContext*>& bodies) {
     std::vector<ast::ConditionalEquations> result;
     for (std::size_t i = 0; i < conditions.size(); ++i) {
         const ast::Expr* condition = expression(conditions[i]);
@@ -137,8 +143,9 @@ std::vector<ast::ConditionalEquations> TreeBuilder::branches(const std::vector<G
     return result;
 }
 
-std::vector<ast::ConditionalStatements> TreeBuilder::branches(const std::vector<Grammar::ExpressionContext*>& conditions,
-                                                              const std::vector<Grammar::Statement_listContext*>& bodies) {
+std::vector<ast::ConditionalStatements>
+TreeBuilder::branches(const std::vector<Grammar::ExpressionContext*>& conditions,
+                      const std::vector<Grammar::Statement_listContext*>& bodies) {
     std::vector<ast::ConditionalStatements> result;
     for (std::size_t i = 0; i < conditions.size(); ++i) {
         const ast::Expr* condition = expression(conditions[i]);

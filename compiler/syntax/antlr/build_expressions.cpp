@@ -32,7 +32,8 @@ const ast::Expr* TreeBuilder::logical_expression(Grammar::Logical_expressionCont
     OperatorRow row(file_.id(), arena_, diagnostics_);
     std::size_t next = 0;
     for (Grammar::PrimaryContext* operand : ctx->operands) {
-        while (next < ctx->operators.size() && ctx->operators[next]->getTokenIndex() < operand->start->getTokenIndex()) {
+        while (next < ctx->operators.size() &&
+               ctx->operators[next]->getTokenIndex() < operand->start->getTokenIndex()) {
             const antlr4::Token* token = ctx->operators[next++];
             row.add_operator(token->getType(), span(token));
         }
@@ -76,11 +77,13 @@ const ast::Expr* TreeBuilder::literal(const antlr4::Token* token) {
     case Grammar::FALSE: return add(ast::BooleanLiteral{false}, where);
     case Grammar::STRING: return add(ast::StringLiteral{string_value(token)}, where);
     case Grammar::END_SUBSCRIPT:
-        if (subscript_depth_ == 0) reject(where, "`end` outside of a subscript", "it stands for the size of the array that is subscripted");
+        if (subscript_depth_ == 0)
+            reject(where, "`end` outside of a subscript", "it stands for the size of the array that is subscripted");
         return add(ast::EndSubscript{}, where);
     case Grammar::UNSIGNED_INTEGER: {
         std::int64_t value = 0;
-        if (std::from_chars(written.data(), written.data() + written.size(), value).ec == std::errc{}) return add(ast::IntegerLiteral{value}, where);
+        if (std::from_chars(written.data(), written.data() + written.size(), value).ec == std::errc{})
+            return add(ast::IntegerLiteral{value}, where);
         break; // too large for an Integer: a Real, as in other tools
     }
     default: break;
@@ -93,26 +96,35 @@ const ast::Expr* TreeBuilder::literal(const antlr4::Token* token) {
     return add(ast::RealLiteral{value}, where);
 }
 
-const ast::Expr* TreeBuilder::call(ast::ComponentRef function, Grammar::Function_call_argsContext* ctx, ast::Span where) {
+const ast::Expr* TreeBuilder::call(ast::ComponentRef function, Grammar::Function_call_argsContext* ctx,
+                                   ast::Span where) {
     ast::Call result;
     result.function = std::move(function);
     for (Grammar::Function_argumentContext* argument : ctx->arguments) {
-        const bool named = argument->value != nullptr && (argument->named != nullptr || argument->partialApplication != nullptr);
+        const bool named =
+            argument->value != nullptr && (argument->named != nullptr || argument->partialApplication != nullptr);
         if (named) {
-            const bool is_name = argument->value->start == argument->value->stop && argument->value->start->getType() == Grammar::IDENT;
+            const bool is_name =
+                argument->value->start == argument->value->stop && argument->value->start->getType() == Grammar::IDENT;
             if (!is_name)
-                reject(span(argument->value), "left of `=` in a call stands the name of an argument", "this is not a name")
+                reject(span(argument->value), "left of `=` in a call stands the name of an argument",
+                       "this is not a name")
                     .with_help("equality is written `==`");
-            const ast::Expr* value = argument->named != nullptr ? expression(argument->named) : partial_call(argument->partialApplication);
+            const ast::Expr* value =
+                argument->named != nullptr ? expression(argument->named) : partial_call(argument->partialApplication);
             result.named.push_back({is_name ? identifier(argument->value->start) : ast::Identifier{}, value});
             continue;
         }
-        if (!result.named.empty()) reject(span(argument), "positional argument after a named one", "give it a name, or move it to the front");
-        result.positional.push_back(argument->value != nullptr ? expression(argument->value) : partial_call(argument->partialApplication));
+        if (!result.named.empty())
+            reject(span(argument), "positional argument after a named one", "give it a name, or move it to the front");
+        result.positional.push_back(argument->value != nullptr ? expression(argument->value)
+                                                               : partial_call(argument->partialApplication));
     }
     if (ctx->indices != nullptr) {
         const bool one = result.positional.size() == 1 && result.named.empty();
-        if (!one) reject(span(ctx->indices), "`for` after several arguments", "an argument with iterators must be the only one");
+        if (!one)
+            reject(span(ctx->indices), "`for` after several arguments",
+                   "an argument with iterators must be the only one");
         result.iterators = iterators(ctx->indices);
         if (one) deduce_ranges(result.iterators, *result.positional.front(), arena_);
     }
@@ -123,7 +135,8 @@ const ast::Expr* TreeBuilder::partial_call(Grammar::Function_partial_application
     ast::PartialCall result;
     result.function = type_specifier(ctx->base);
     for (Grammar::Named_argumentContext* argument : ctx->arguments) {
-        const ast::Expr* value = argument->value != nullptr ? expression(argument->value) : partial_call(argument->partialApplication);
+        const ast::Expr* value =
+            argument->value != nullptr ? expression(argument->value) : partial_call(argument->partialApplication);
         result.named.push_back({identifier(argument->argumentName), value});
     }
     return add(std::move(result), span(ctx));
@@ -141,7 +154,8 @@ const ast::Expr* TreeBuilder::tuple(Grammar::Output_expression_listContext* ctx,
     if (!ctx->elements.empty() || !ctx->commas.empty()) result.elements.resize(ctx->commas.size() + 1, nullptr);
     std::size_t slot = 0;
     for (Grammar::ExpressionContext* element : ctx->elements) {
-        while (slot < ctx->commas.size() && ctx->commas[slot]->getTokenIndex() < element->start->getTokenIndex()) ++slot;
+        while (slot < ctx->commas.size() && ctx->commas[slot]->getTokenIndex() < element->start->getTokenIndex())
+            ++slot;
         result.elements[slot] = expression(element);
     }
     return add(std::move(result), where);
@@ -150,14 +164,16 @@ const ast::Expr* TreeBuilder::tuple(Grammar::Output_expression_listContext* ctx,
 const ast::Expr* TreeBuilder::array(Grammar::PrimaryContext* ctx) {
     ast::ArrayConstructor result;
     if (ctx->array == nullptr) {
-        reject(span(ctx), "an array constructor needs at least one element").with_help("an empty array is written `fill(0.0, 0)`");
+        reject(span(ctx), "an array constructor needs at least one element")
+            .with_help("an empty array is written `fill(0.0, 0)`");
         return add(std::move(result), span(ctx));
     }
     result.elements.reserve(ctx->array->elements.size());
     for (Grammar::ExpressionContext* element : ctx->array->elements) result.elements.push_back(expression(element));
     if (ctx->array->indices != nullptr) {
         if (result.elements.size() > 1)
-            reject(span(ctx->array->indices), "`for` after several elements", "an element with iterators must be the only one");
+            reject(span(ctx->array->indices), "`for` after several elements",
+                   "an element with iterators must be the only one");
         result.iterators = iterators(ctx->array->indices);
         deduce_ranges(result.iterators, *result.elements.front(), arena_);
     }
@@ -190,7 +206,8 @@ std::vector<ast::Subscript> TreeBuilder::subscripts(Grammar::Array_subscriptsCon
 std::vector<ast::Iterator> TreeBuilder::iterators(Grammar::For_indicesContext* ctx) {
     std::vector<ast::Iterator> result;
     for (Grammar::For_indexContext* index : ctx->indices) {
-        result.push_back({identifier(index->iterator), index->range != nullptr ? expression(index->range) : nullptr, {}});
+        result.push_back(
+            {identifier(index->iterator), index->range != nullptr ? expression(index->range) : nullptr, {}});
     }
     return result;
 }
@@ -203,7 +220,8 @@ ast::ComponentRef TreeBuilder::component_reference(Grammar::Component_referenceC
     std::size_t next = 0;
     for (std::size_t i = 0; i < ctx->parts.size(); ++i) {
         ast::ComponentRef::Part part{identifier(ctx->parts[i]), {}};
-        const bool subscripted = next < ctx->subscripts.size() && ctx->subscripts[next]->start->getTokenIndex() == ctx->parts[i]->getTokenIndex() + 1;
+        const bool subscripted = next < ctx->subscripts.size() &&
+                                 ctx->subscripts[next]->start->getTokenIndex() == ctx->parts[i]->getTokenIndex() + 1;
         if (subscripted) part.subscripts = subscripts(ctx->subscripts[next++]);
         result.parts.push_back(std::move(part));
     }

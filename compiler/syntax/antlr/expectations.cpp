@@ -45,7 +45,8 @@ std::string joined(const std::vector<std::string>& words) {
 } // namespace
 
 bool is_keyword(std::size_t type) {
-    return (type >= Grammar::ALGORITHM && type <= Grammar::WITHIN) || type == Grammar::END_SUBSCRIPT || type == Grammar::INITIAL_CALL;
+    return (type >= Grammar::ALGORITHM && type <= Grammar::WITHIN) || type == Grammar::END_SUBSCRIPT ||
+           type == Grammar::INITIAL_CALL;
 }
 
 std::string token_words(std::size_t type) {
@@ -73,9 +74,10 @@ std::vector<std::string> keywords(const IntervalSet& expected) {
 
 const std::vector<std::string>& declaration_keywords() {
     static const std::vector<std::string> words = {
-        "parameter",   "constant",  "discrete", "input",    "output",    "flow",    "stream",       "final",      "inner",   "outer", "redeclare",
-        "replaceable", "extends",   "import",   "equation", "algorithm", "initial", "public",       "protected",  "model",   "block", "package",
-        "record",      "connector", "function", "type",     "class",     "partial", "encapsulated", "expandable", "external"};
+        "parameter", "constant", "discrete",  "input",       "output",       "flow",       "stream",   "final",
+        "inner",     "outer",    "redeclare", "replaceable", "extends",      "import",     "equation", "algorithm",
+        "initial",   "public",   "protected", "model",       "block",        "package",    "record",   "connector",
+        "function",  "type",     "class",     "partial",     "encapsulated", "expandable", "external"};
     return words;
 }
 
@@ -105,14 +107,17 @@ std::string expectation(const IntervalSet& expected, std::size_t rule) {
         break;
     default: break;
     }
-    if (has(Grammar::UNSIGNED_REAL)) return has(Grammar::COLON) && rule == Grammar::RuleSubscript ? "a subscript" : "an expression";
+    if (has(Grammar::UNSIGNED_REAL))
+        return has(Grammar::COLON) && rule == Grammar::RuleSubscript ? "a subscript" : "an expression";
     const bool in_brackets = has(Grammar::RPAREN) || has(Grammar::RBRACE) || has(Grammar::RBRACKET);
     std::vector<std::string> words;
     for (const ssize_t type : expected.toList()) {
         if (type == static_cast<ssize_t>(Grammar::FOR) && in_brackets) continue;
-        if (!is_continuation(static_cast<std::size_t>(type))) words.push_back(token_words(static_cast<std::size_t>(type)));
+        if (!is_continuation(static_cast<std::size_t>(type)))
+            words.push_back(token_words(static_cast<std::size_t>(type)));
     }
-    const bool otherwise_keywords = std::all_of(words.begin(), words.end(), [](const std::string& word) { return word.size() > 3; });
+    const bool otherwise_keywords =
+        std::all_of(words.begin(), words.end(), [](const std::string& word) { return word.size() > 3; });
     if (has(Grammar::IDENT) && otherwise_keywords) return "a name"; // prefixes may precede it, but the name is missing
     if (words.empty()) {                                            // only continuations: one of them is missing
         for (const ssize_t type : expected.toList()) words.push_back(token_words(static_cast<std::size_t>(type)));

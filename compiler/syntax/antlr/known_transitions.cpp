@@ -42,7 +42,9 @@ KnownTransitions::Row KnownTransitions::row_of(const antlr4::dfa::DFAState* stat
     if (!is_new) return place->second;
     State& added = states_.emplace_back();
     if (state->isAcceptState)
-        added.accepts = state->lexerActionExecutor == nullptr ? state->prediction : only_skips(*state) ? antlr4::Lexer::SKIP : special;
+        added.accepts = state->lexerActionExecutor == nullptr ? state->prediction
+                        : only_skips(*state)                  ? antlr4::Lexer::SKIP
+                                                              : special;
     return place->second;
 }
 

@@ -1,8 +1,9 @@
 #pragma once
 // The automaton of ANTLR's lexer as a table: for each state and each character the next state.
 //
-// ANTLR builds the automaton while it reads, and keeps it. But it follows the automaton with a lock and a hash lookup per character: half of the time
-// of parsing. This class copies a transition after its first use. ANTLR reads every token with an unknown transition.
+// ANTLR builds the automaton while it reads, and keeps it. But it follows the automaton with a lock and a hash lookup
+// per character: half of the time of parsing. This class copies a transition after its first use. ANTLR reads every
+// token with an unknown transition.
 
 #include <antlr4-runtime.h>
 
@@ -35,9 +36,10 @@ public:
 
 private:
     using Row = std::uint32_t;
-    static constexpr Row unknown = 0, nowhere = 1;                             ///< and from 2 on the rows of `states_`
-    static constexpr std::size_t none = 0;                                     ///< no token ends here
-    static constexpr std::size_t special = static_cast<std::size_t>(-1) - 100; ///< ends a token with an action other than skipping: left to ANTLR
+    static constexpr Row unknown = 0, nowhere = 1; ///< and from 2 on the rows of `states_`
+    static constexpr std::size_t none = 0;         ///< no token ends here
+    /// ends a token with an action other than skipping: left to ANTLR
+    static constexpr std::size_t special = static_cast<std::size_t>(-1) - 100;
 
     struct State {
         std::array<Row, characters> next{};

@@ -12,8 +12,8 @@ using source::Span;
 
 namespace {
 
-/// The text as bytes, with U+007F for bytes beyond ASCII: token positions are offsets into the text, and the lexer's cache of transitions, which ends
-/// at U+007F, serves every character.
+/// The text as bytes, with U+007F for bytes beyond ASCII: token positions are offsets into the text, and the lexer's
+/// cache of transitions, which ends at U+007F, serves every character.
 class ByteStream final : public antlr4::CharStream {
 public:
     explicit ByteStream(std::string_view text) : text_(text) {}
@@ -38,12 +38,15 @@ private:
     std::size_t at_ = 0;
 };
 
-bool is_word_character(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_'; }
+bool is_word_character(char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+}
 
 class Lexing {
 public:
     Lexing(const source::SourceFile& file, Span part, source::Diagnostics& diagnostics)
-        : file_(file), part_(part), diagnostics_(diagnostics), text_(file.text().substr(part.begin, part.end - part.begin)), stream_(text_) {}
+        : file_(file), part_(part), diagnostics_(diagnostics),
+          text_(file.text().substr(part.begin, part.end - part.begin)), stream_(text_) {}
 
     std::optional<Tokens> run() {
         Tokens tokens;
@@ -86,14 +89,17 @@ private:
         const auto character = source::decode(file_.text(), token.begin());
         const std::uint32_t length = std::max(1U, character.length);
         std::uint32_t end = token.begin() + length;
-        while (length == 1 && end < part_.end && file_.text()[end] == file_.text()[token.begin()]) ++end; // `&&` is one mistake
+        // `&&` is one mistake
+        while (length == 1 && end < part_.end && file_.text()[end] == file_.text()[token.begin()]) ++end;
         stream_.seek(end - part_.begin);
         const bool printable = character.value > 0x20 && character.value != 0x7F;
         const Span span{file_.id(), token.begin(), end};
         std::string message = "this control character";
-        if (printable) message.assign("`").append(file_.text().substr(span.begin, std::min(end - span.begin, 10U))).append("`");
+        if (printable)
+            message.assign("`").append(file_.text().substr(span.begin, std::min(end - span.begin, 10U))).append("`");
         auto& diagnostic = diagnostics_.report(Code::S101, span, message.append(" is not a character of the language"));
-        if (character.value >= 0x80) diagnostic.with_help("letters beyond ASCII are allowed in strings, comments and quoted names ('…') only");
+        if (character.value >= 0x80)
+            diagnostic.with_help("letters beyond ASCII are allowed in strings, comments and quoted names ('…') only");
         if (character.value == '&') diagnostic.with_help("the operator is written `and`");
         if (character.value == '|') diagnostic.with_help("the operator is written `or`");
         if (character.value == '!') diagnostic.with_help("the operators are written `not` and `<>`");
@@ -107,17 +113,20 @@ private:
                             comment ? "`*/` is missing" : "the closing `'` is missing on this line");
     }
 
-    /// A forgotten quote inverts strings and text up to the end of the file. Its sign is a string over several lines with a word right behind it:
-    /// that word is the text of the next string.
+    /// A forgotten quote inverts strings and text up to the end of the file. Its sign is a string over several lines
+    /// with a word right behind it: that word is the text of the next string.
     void report_string(const SourceToken& token, const Tokens& tokens) {
         std::uint32_t begin = token.begin();
         for (const SourceToken& t : tokens) {
-            if (t.getType() != ModelicaLexer::STRING || t.end() >= part_.end || !is_word_character(file_.text()[t.end()])) continue;
+            if (t.getType() != ModelicaLexer::STRING || t.end() >= part_.end ||
+                !is_word_character(file_.text()[t.end()]))
+                continue;
             if (file_.text().substr(t.begin(), t.end() - t.begin()).find('\n') == std::string_view::npos) continue;
             begin = t.begin();
             break;
         }
-        diagnostics_.report(Code::S103, {file_.id(), begin, begin + 1}, "string without end", "the closing `\"` is missing");
+        diagnostics_.report(Code::S103, {file_.id(), begin, begin + 1}, "string without end",
+                            "the closing `\"` is missing");
     }
 
     const source::SourceFile& file_;

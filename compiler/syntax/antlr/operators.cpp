@@ -103,7 +103,8 @@ OperatorRow::Item OperatorRow::conjunction() {
 OperatorRow::Item OperatorRow::negation() {
     if (peek() != L::NOT) return relation();
     const Item word = take();
-    while (peek() == L::NOT) reject(take().span, "`not not` without parentheses", "second `not`", "write `not (not …)`");
+    while (peek() == L::NOT)
+        reject(take().span, "`not not` without parentheses", "second `not`", "write `not (not …)`");
     return unary(UnaryOp::Not, word, relation());
 }
 
@@ -114,7 +115,8 @@ OperatorRow::Item OperatorRow::relation() {
         left = binary(*op, left, sum());
     }
     while (relation_of(peek())) {
-        reject(items_[at_].span, "comparisons cannot be chained", "second comparison", "join two of them: `a < b and b < c`");
+        reject(items_[at_].span, "comparisons cannot be chained", "second comparison",
+               "join two of them: `a < b and b < c`");
         take();
         sum();
     }
@@ -152,7 +154,8 @@ OperatorRow::Item OperatorRow::power() {
         left = binary(*op, left, operand());
     }
     while (power_of(peek())) {
-        reject(items_[at_].span, "powers cannot be chained", "second power", "say which comes first: `(a ^ b) ^ c` or `a ^ (b ^ c)`");
+        reject(items_[at_].span, "powers cannot be chained", "second power",
+               "say which comes first: `(a ^ b) ^ c` or `a ^ (b ^ c)`");
         take();
         operand();
     }
@@ -162,8 +165,10 @@ OperatorRow::Item OperatorRow::power() {
 OperatorRow::Item OperatorRow::operand() {
     while (peek() != 0) {
         const bool is_not = peek() == L::NOT;
-        reject(items_[at_].span, is_not ? "`not` after an operator that binds tighter" : "a sign cannot follow another operator directly",
-               is_not ? "needs parentheses" : "second operator", is_not ? "write `(not …)`" : "put the signed operand into parentheses: `a * (-b)`");
+        reject(items_[at_].span,
+               is_not ? "`not` after an operator that binds tighter" : "a sign cannot follow another operator directly",
+               is_not ? "needs parentheses" : "second operator",
+               is_not ? "write `(not …)`" : "put the signed operand into parentheses: `a * (-b)`");
         take();
     }
     return take();

@@ -17,7 +17,8 @@ public:
         : file_(file), arena_(arena), diagnostics_(diagnostics) {}
 
     void add_operator(std::size_t token_type, ast::Span span) { items_.push_back({token_type, nullptr, span}); }
-    void add_operand(const ast::Expr* expr, ast::Span span) { items_.push_back({0, expr, span}); } ///< span with the parentheses around it
+    /// span with the parentheses around it
+    void add_operand(const ast::Expr* expr, ast::Span span) { items_.push_back({0, expr, span}); }
 
     const ast::Expr* build();
 

@@ -10,7 +10,8 @@ namespace torsion::syntax {
 
 namespace {
 
-/// Collects the sizes of the dimensions that one iterator is the subscript of. Loops inside that declare its name again hide it.
+/// Collects the sizes of the dimensions that one iterator is the subscript of. Loops inside that declare its name again
+/// hide it.
 class SubscriptUses {
 public:
     SubscriptUses(ast::Iterator& iterator, ast::ExprArena& arena) : iterator_(iterator), arena_(arena) {}
@@ -22,7 +23,8 @@ public:
         for (const ast::Statement& s : statements) read(s);
     }
     void read(const ast::Expr* e) {
-        while (const auto* binary = e ? std::get_if<ast::Binary>(&e->node) : nullptr) { // sums are long, and deep on the left
+        // sums are long, and deep on the left
+        while (const auto* binary = e ? std::get_if<ast::Binary>(&e->node) : nullptr) {
             read(binary->rhs);
             e = binary->lhs;
         }
@@ -33,8 +35,9 @@ private:
     void read(const ast::Equation& e) {
         match(
             e.node, [&](const ast::SimpleEquation& s) { read(s.lhs), read(s.rhs); },
-            [&](const ast::IfEquation& i) { read_branches(i.branches), read(i.otherwise); }, [&](const ast::ForEquation& f) { loop(f); },
-            [&](const ast::WhenEquation& w) { read_branches(w.branches); }, [&](const ast::ConnectEquation& c) { read(c.a), read(c.b); },
+            [&](const ast::IfEquation& i) { read_branches(i.branches), read(i.otherwise); },
+            [&](const ast::ForEquation& f) { loop(f); }, [&](const ast::WhenEquation& w) { read_branches(w.branches); },
+            [&](const ast::ConnectEquation& c) { read(c.a), read(c.b); },
             [&](const ast::CallEquation& c) { read(c.call); });
     }
 
@@ -42,8 +45,10 @@ private:
         match(
             s.node, [&](const ast::Assignment& a) { read(a.target), read(a.value); },
             [&](const ast::TupleAssignment& a) { read(a.targets), read(a.call); },
-            [&](const ast::IfStatement& i) { read_branches(i.branches), read(i.otherwise); }, [&](const ast::ForStatement& f) { loop(f); },
-            [&](const ast::WhileStatement& w) { read(w.condition), read(w.body); }, [&](const ast::WhenStatement& w) { read_branches(w.branches); },
+            [&](const ast::IfStatement& i) { read_branches(i.branches), read(i.otherwise); },
+            [&](const ast::ForStatement& f) { loop(f); },
+            [&](const ast::WhileStatement& w) { read(w.condition), read(w.body); },
+            [&](const ast::WhenStatement& w) { read_branches(w.branches); },
             [&](const ast::CallStatement& c) { read(c.call); }, [](const auto&) {});
     }
 
@@ -88,8 +93,8 @@ private:
 
     bool is_iterator(const ast::Expr* e) const {
         const auto* named = e ? std::get_if<ast::Reference>(&e->node) : nullptr;
-        return named && !named->ref.global && named->ref.parts.size() == 1 && named->ref.parts.front().subscripts.empty() &&
-               named->ref.parts.front().name.text == iterator_.name.text;
+        return named && !named->ref.global && named->ref.parts.size() == 1 &&
+               named->ref.parts.front().subscripts.empty() && named->ref.parts.front().name.text == iterator_.name.text;
     }
 
     void take(const ast::ComponentRef& ref, std::size_t part, std::size_t dimension) {
@@ -110,7 +115,8 @@ private:
     template <class Visit>
     void within(const std::vector<ast::Iterator>& iterators, const Visit& visit) {
         for (const ast::Iterator& i : iterators) read(i.range);
-        if (std::ranges::none_of(iterators, [&](const ast::Iterator& i) { return i.name.text == iterator_.name.text; })) visit();
+        if (std::ranges::none_of(iterators, [&](const ast::Iterator& i) { return i.name.text == iterator_.name.text; }))
+            visit();
     }
     template <class Loop>
     void loop(const Loop& f) {
@@ -137,12 +143,16 @@ void deduce(std::vector<ast::Iterator>& iterators, const Body& body, ast::ExprAr
 
 } // namespace
 
-void deduce_ranges(std::vector<ast::Iterator>& iterators, const std::vector<ast::Equation>& body, ast::ExprArena& arena) {
+void deduce_ranges(std::vector<ast::Iterator>& iterators, const std::vector<ast::Equation>& body,
+                   ast::ExprArena& arena) {
     deduce(iterators, body, arena);
 }
-void deduce_ranges(std::vector<ast::Iterator>& iterators, const std::vector<ast::Statement>& body, ast::ExprArena& arena) {
+void deduce_ranges(std::vector<ast::Iterator>& iterators, const std::vector<ast::Statement>& body,
+                   ast::ExprArena& arena) {
     deduce(iterators, body, arena);
 }
-void deduce_ranges(std::vector<ast::Iterator>& iterators, const ast::Expr& body, ast::ExprArena& arena) { deduce(iterators, &body, arena); }
+void deduce_ranges(std::vector<ast::Iterator>& iterators, const ast::Expr& body, ast::ExprArena& arena) {
+    deduce(iterators, &body, arena);
+}
 
 } // namespace torsion::syntax

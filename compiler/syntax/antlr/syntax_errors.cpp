@@ -53,8 +53,8 @@ public:
         mismatch(*parser, found, error.getExpectedTokens());
     }
 
-    // Called before each turn of a loop. Skips tokens that neither begin another item of a list nor follow the list. It stays in the loop, so that
-    // the parser still checks the later items.
+    // Called before each turn of a loop. Skips tokens that neither begin another item of a list nor follow the list. It
+    // stays in the loop, so that the parser still checks the later items.
     void sync(antlr4::Parser* parser) override {
         if (!inErrorRecoveryMode(parser)) reinterpret_at_decision(*parser);
         if (!is_turn_of_list(*parser)) return DefaultErrorStrategy::sync(parser);
@@ -85,7 +85,8 @@ public:
             if (begins_block(needed)) return unclosed_block(*parser, needed, found);
             if (needed == Grammar::IDENT) return wrong_end(*parser, found);
         }
-        if (needed == Grammar::END && parser->getContext()->getRuleIndex() == Grammar::RuleLong_class_specifier) return class_end(*parser, found);
+        if (needed == Grammar::END && parser->getContext()->getRuleIndex() == Grammar::RuleLong_class_specifier)
+            return class_end(*parser, found);
         if (reinterpret(*parser, antlr4::misc::IntervalSet::of(static_cast<ssize_t>(needed)))) return parser->consume();
         if (needed == Grammar::THEN || needed == Grammar::LOOP) {
             if (antlr4::Token* later = skip_to(*parser, needed, found)) return later;
@@ -99,9 +100,11 @@ protected:
     // A wrong token is rarely superfluous. One is: `model M;`.
     antlr4::Token* singleTokenDeletion(antlr4::Parser* parser) override {
         const auto& found = at(parser->getCurrentToken());
-        const bool after_class_name = found.getType() == Grammar::SEMICOLON && parser->getContext()->getRuleIndex() == Grammar::RuleClass_specifier;
+        const bool after_class_name = found.getType() == Grammar::SEMICOLON &&
+                                      parser->getContext()->getRuleIndex() == Grammar::RuleClass_specifier;
         if (!after_class_name) return nullptr;
-        if (report(*parser, Code::S101, span(found), "no `;` belongs behind the name of a class") == nullptr) return nullptr;
+        if (report(*parser, Code::S101, span(found), "no `;` belongs behind the name of a class") == nullptr)
+            return nullptr;
         parser->consume();
         quiet_until_ = parser->getTokenStream()->index();
         return parser->getCurrentToken();
@@ -127,12 +130,16 @@ protected:
 
 private:
     static const SourceToken& at(const antlr4::Token* token) { return static_cast<const SourceToken&>(*token); }
-    std::string text(const SourceToken& token) const { return std::string(file_.text().substr(token.begin(), token.end() - token.begin())); }
+    std::string text(const SourceToken& token) const {
+        return std::string(file_.text().substr(token.begin(), token.end() - token.begin()));
+    }
     Span span(const antlr4::Token& token) const { return {file_.id(), at(&token).begin(), at(&token).end()}; }
     std::string quoted(const antlr4::Token& token) const {
         const Span where = span(token);
         const bool is_long = where.end - where.begin > 40;
-        return std::string("`").append(file_.text().substr(where.begin, is_long ? 30 : where.end - where.begin)).append(is_long ? "…`" : "`");
+        return std::string("`")
+            .append(file_.text().substr(where.begin, is_long ? 30 : where.end - where.begin))
+            .append(is_long ? "…`" : "`");
     }
     std::string found_words(const antlr4::Token& token) const {
         switch (token.getType()) {
@@ -145,8 +152,10 @@ private:
     }
 
     /// One report per statement: later errors of the same statement are mostly consequences.
-    source::Diagnostic* report(antlr4::Parser& parser, Code code, Span where, std::string message, std::string label = {}) {
-        if (++recoveries_ > most_recoveries || diagnostics_.error_count() > source::Diagnostics::limit) throw antlr4::ParseCancellationException();
+    source::Diagnostic* report(antlr4::Parser& parser, Code code, Span where, std::string message,
+                               std::string label = {}) {
+        if (++recoveries_ > most_recoveries || diagnostics_.error_count() > source::Diagnostics::limit)
+            throw antlr4::ParseCancellationException();
         auto& tokens = *parser.getTokenStream();
         const std::size_t here = tokens.index();
         if (here < quiet_until_) return nullptr;
@@ -158,8 +167,10 @@ private:
 
     void mismatch(antlr4::Parser& parser, const SourceToken& found, const antlr4::misc::IntervalSet& expected) {
         const std::string wanted = wanted_words(parser, expected);
-        std::string message = wanted.empty() ? std::string("unexpected ") + quoted(found) : "expected " + wanted + ", " + found_words(found);
-        if (wanted.empty() && found.getType() == antlr4::Token::EOF) message = "the file ends in the middle of something";
+        std::string message = wanted.empty() ? std::string("unexpected ") + quoted(found)
+                                             : "expected " + wanted + ", " + found_words(found);
+        if (wanted.empty() && found.getType() == antlr4::Token::EOF)
+            message = "the file ends in the middle of something";
         auto* diagnostic = report(parser, Code::S101, place_of(parser, found), std::move(message));
         if (diagnostic != nullptr) advise(*diagnostic, parser, found, expected);
     }
@@ -170,7 +181,8 @@ private:
         const std::size_t before = previous != nullptr ? previous->getType() : antlr4::Token::EOF;
         if (rule == Grammar::RuleImport_clause && before == Grammar::DOT) return "a name, `*` or `{` after the dot";
         if (rule == Grammar::RuleImport_clause && before == Grammar::IDENT) return "`;` after the import";
-        if (rule == Grammar::RuleComposition && before == Grammar::INITIAL) return "`equation` or `algorithm` after `initial`";
+        if (rule == Grammar::RuleComposition && before == Grammar::INITIAL)
+            return "`equation` or `algorithm` after `initial`";
         return expectation(expected, rule);
     }
 
@@ -181,7 +193,8 @@ private:
     }
     Span behind(const antlr4::Token& token) const { return {file_.id(), at(&token).end(), at(&token).end()}; }
 
-    void advise(source::Diagnostic& diagnostic, antlr4::Parser& parser, const SourceToken& found, const antlr4::misc::IntervalSet& expected) const {
+    void advise(source::Diagnostic& diagnostic, antlr4::Parser& parser, const SourceToken& found,
+                const antlr4::misc::IntervalSet& expected) const {
         const std::size_t type = found.getType();
         const auto has = [&](std::size_t wanted) { return expected.contains(static_cast<ssize_t>(wanted)); };
         if (in_behaviour(parser.getContext()) && has_declaration_keyword(found)) {
@@ -191,7 +204,8 @@ private:
         } else if (type == Grammar::IDENT) {
             const std::string near = source::nearest(text(found), keywords(expected));
             if (!near.empty()) diagnostic.with_help(std::string("did you mean `").append(near).append("`?"));
-        } else if (type == Grammar::EQUALS && (has(Grammar::THEN) || has(Grammar::LOOP) || has(Grammar::ELSE) || has(Grammar::EQUAL))) {
+        } else if (type == Grammar::EQUALS &&
+                   (has(Grammar::THEN) || has(Grammar::LOOP) || has(Grammar::ELSE) || has(Grammar::EQUAL))) {
             diagnostic.with_help("equality is written `==`");
         }
         const bool unclosed = has(Grammar::RPAREN) || has(Grammar::RBRACKET) || has(Grammar::RBRACE);
@@ -219,8 +233,8 @@ private:
 
     static bool is_turn_of_list(antlr4::Parser& parser) {
         auto* state = parser.getATN().states[parser.getState()];
-        const bool loop =
-            state->getStateType() == antlr4::atn::ATNState::STAR_LOOP_ENTRY || state->getStateType() == antlr4::atn::ATNState::STAR_LOOP_BACK;
+        const bool loop = state->getStateType() == antlr4::atn::ATNState::STAR_LOOP_ENTRY ||
+                          state->getStateType() == antlr4::atn::ATNState::STAR_LOOP_BACK;
         if (!loop) return false;
         switch (parser.getContext()->getRuleIndex()) {
         case Grammar::RuleStored_definition:
@@ -255,7 +269,8 @@ private:
         } else {
             mismatch(parser, found, expected);
         }
-        if (top) throw antlr4::ParseCancellationException(); // outside of classes the parser cannot find a place to continue
+        // outside of classes the parser cannot find a place to continue
+        if (top) throw antlr4::ParseCancellationException();
     }
 
     /// A misspelt keyword, or a keyword in place of a name: from now on it counts as the intended token.
@@ -274,11 +289,13 @@ private:
         const std::string near = source::nearest(text(token), keywords(expected));
         if (near.empty()) return false;
         const std::string wanted = expectation(expected, parser.getContext()->getRuleIndex());
-        auto* diagnostic = report(parser, Code::S101, span(token),
-                                  (wanted.empty() ? "unexpected " + quoted(token) : "expected " + wanted + ", " + found_words(token)));
+        auto* diagnostic =
+            report(parser, Code::S101, span(token),
+                   (wanted.empty() ? "unexpected " + quoted(token) : "expected " + wanted + ", " + found_words(token)));
         if (diagnostic != nullptr) diagnostic->with_help(std::string("did you mean `").append(near).append("`?"));
         for (const ssize_t candidate : expected.toList()) {
-            if (spelling(static_cast<std::size_t>(candidate)) == near) token.set_type(static_cast<std::size_t>(candidate));
+            if (spelling(static_cast<std::size_t>(candidate)) == near)
+                token.set_type(static_cast<std::size_t>(candidate));
         }
         return true;
     }
@@ -316,7 +333,8 @@ private:
         return parser.consume();
     }
 
-    // ---- missing tokens ----------------------------------------------------------------------------------------------------
+    // ---- missing tokens
+    // ----------------------------------------------------------------------------------------------------
 
     void missing(antlr4::Parser& parser, std::size_t needed, const SourceToken& found) {
         antlr4::Token* previous = parser.getTokenStream()->LT(-1);
@@ -328,7 +346,8 @@ private:
         if (diagnostic == nullptr) return; // a consequence, and what follows from it, too
         // The parser inserts the missing token and continues at once. Errors on a new line are no consequences.
         const bool same_line = file_.position(where.end).line == file_.position(found.begin()).line;
-        if (!same_line || needed != Grammar::SEMICOLON) quiet_until_ = std::min(quiet_until_, parser.getTokenStream()->index() + 1);
+        if (!same_line || needed != Grammar::SEMICOLON)
+            quiet_until_ = std::min(quiet_until_, parser.getTokenStream()->index() + 1);
         if (closes_bracket(needed)) point_at_open_bracket(*diagnostic, parser);
         else if (needed == Grammar::SEMICOLON) advise_prefix(*diagnostic, parser.getContext());
         if (in_behaviour(parser.getContext()) && looks_like_declaration(parser)) {
@@ -389,17 +408,21 @@ private:
         auto* type = list->elements.back()->components->base;
         if (type == nullptr || type->start != type->stop || type->start->getType() != Grammar::IDENT) return;
         const std::string near = source::nearest(text(at(type->start)), declaration_keywords());
-        if (!near.empty()) diagnostic.with_help(std::string("did you mean `").append(near).append("` for ").append(quoted(*type->start)).append("?"));
+        if (!near.empty())
+            diagnostic.with_help(
+                std::string("did you mean `").append(near).append("` for ").append(quoted(*type->start)).append("?"));
     }
 
     antlr4::Token* skip_to_semicolon(antlr4::Parser& parser, const SourceToken& found) {
         const std::string after = after_what(parser.getContext());
-        auto* diagnostic = report(parser, Code::S101, place_of(parser, found),
-                                  "expected `;`" + (after.empty() ? ", " : " after " + after + ", ") + found_words(found));
+        auto* diagnostic =
+            report(parser, Code::S101, place_of(parser, found),
+                   "expected `;`" + (after.empty() ? ", " : " after " + after + ", ") + found_words(found));
         if (diagnostic != nullptr) {
             advise_prefix(*diagnostic, parser.getContext());
             if (closes_bracket(found.getType())) diagnostic->note("no bracket is open here that it could close");
-            if (found.getType() == Grammar::EQUALS) diagnostic->with_help("an equation has one `=`; equality is written `==`");
+            if (found.getType() == Grammar::EQUALS)
+                diagnostic->with_help("an equation has one `=`; equality is written `==`");
         }
         beginErrorCondition(&parser);
         for (;;) {
@@ -410,15 +433,20 @@ private:
         }
     }
 
-    // ---- ends of blocks and classes ------------------------------------------------------------------------------------------
+    // ---- ends of blocks and classes
+    // ------------------------------------------------------------------------------------------
 
-    /// `end` of another construct inside an open `if`, `for`, …: the open one lacks its `end`. The found `end` stays for its owner.
+    /// `end` of another construct inside an open `if`, `for`, …: the open one lacks its `end`. The found `end` stays
+    /// for its owner.
     antlr4::Token* unclosed_block(antlr4::Parser& parser, std::size_t needed, const SourceToken& found) {
         const std::string word = token_words(needed).substr(1, token_words(needed).size() - 2);
         auto& tokens = *parser.getTokenStream();
-        const Span where{file_.id(), at(tokens.LT(-1)).begin(), found.getType() == antlr4::Token::EOF ? at(tokens.LT(-1)).end() : found.end()};
-        auto* diagnostic = report(parser, Code::S101, where, "expected `end " + word + "`, " + found_words_of_end(found));
-        if (diagnostic != nullptr) diagnostic->at(span(*parser.getContext()->start), "this `" + word + "` is not closed");
+        const Span where{file_.id(), at(tokens.LT(-1)).begin(),
+                         found.getType() == antlr4::Token::EOF ? at(tokens.LT(-1)).end() : found.end()};
+        auto* diagnostic =
+            report(parser, Code::S101, where, "expected `end " + word + "`, " + found_words_of_end(found));
+        if (diagnostic != nullptr)
+            diagnostic->at(span(*parser.getContext()->start), "this `" + word + "` is not closed");
         beginErrorCondition(&parser);
         tokens.seek(tokens.index() - 1);
         return parser.getCurrentToken();
@@ -430,8 +458,10 @@ private:
 
     [[noreturn]] antlr4::Token* wrong_end(antlr4::Parser& parser, const SourceToken& found) {
         const std::string name = open_class_name(parser.getContext());
-        auto* diagnostic = report(parser, Code::S101, place_of(parser, found), "expected the name " + name + " after `end`, " + found_words(found));
-        if (diagnostic != nullptr && begins_block(found.getType())) diagnostic->note("no `" + quoted(found).substr(1) + " is open here");
+        auto* diagnostic = report(parser, Code::S101, place_of(parser, found),
+                                  "expected the name " + name + " after `end`, " + found_words(found));
+        if (diagnostic != nullptr && begins_block(found.getType()))
+            diagnostic->note("no `" + quoted(found).substr(1) + " is open here");
         throw antlr4::ParseCancellationException(); // the rest belongs nowhere
     }
 
@@ -449,13 +479,15 @@ private:
         const std::string name = quoted(*specifier->className);
         if (found.getType() == antlr4::Token::EOF) {
             if (report_mismatched_end(parser)) throw antlr4::ParseCancellationException();
-            auto* diagnostic = report(parser, Code::S101, place_of(parser, found), "expected `end " + name.substr(1) + ", the file ends");
+            auto* diagnostic = report(parser, Code::S101, place_of(parser, found),
+                                      "expected `end " + name.substr(1) + ", the file ends");
             if (diagnostic != nullptr) diagnostic->at(span(*specifier->className), "class " + name + " is not closed");
             throw antlr4::ParseCancellationException();
         }
         auto& tokens = *parser.getTokenStream();
         if (!inErrorRecoveryMode(&parser)) {
-            auto* diagnostic = report(parser, Code::S101, span(found), "expected `end " + name.substr(1) + ", " + found_words(found));
+            auto* diagnostic =
+                report(parser, Code::S101, span(found), "expected `end " + name.substr(1) + ", " + found_words(found));
             if (diagnostic != nullptr) diagnostic->note("only an annotation can follow an external clause");
         }
         beginErrorCondition(&parser);
@@ -471,7 +503,8 @@ private:
         const auto found = mismatched_end(*parser.getTokenStream(), file_.text());
         if (!found) return false;
         const std::string name = quoted(*found->class_name);
-        auto* diagnostic = report(parser, Code::S106, span(*found->end_name), "class " + name + " ends with the name " + quoted(*found->end_name),
+        auto* diagnostic = report(parser, Code::S106, span(*found->end_name),
+                                  "class " + name + " ends with the name " + quoted(*found->end_name),
                                   "expected `end " + name.substr(1));
         if (diagnostic != nullptr) diagnostic->at(span(*found->class_name), "the class begins here");
         return true;
@@ -487,7 +520,8 @@ private:
 
 } // namespace
 
-std::shared_ptr<antlr4::ANTLRErrorStrategy> reporting_strategy(const source::SourceFile& file, source::Diagnostics& diagnostics, bool& failed) {
+std::shared_ptr<antlr4::ANTLRErrorStrategy> reporting_strategy(const source::SourceFile& file,
+                                                               source::Diagnostics& diagnostics, bool& failed) {
     return std::make_shared<ReportingStrategy>(file, diagnostics, failed);
 }
 

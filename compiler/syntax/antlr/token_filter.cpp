@@ -9,10 +9,12 @@ using L = grammar::ModelicaLexer;
 
 namespace {
 
-std::size_t closing_of(std::size_t open) { return open == L::LPAREN ? L::RPAREN : open == L::LBRACKET ? L::RBRACKET : L::RBRACE; }
+std::size_t closing_of(std::size_t open) {
+    return open == L::LPAREN ? L::RPAREN : open == L::LBRACKET ? L::RBRACKET : L::RBRACE;
+}
 
-/// For each opening bracket the index of its closing bracket. 0 for all other tokens, for unmatched brackets, and for brackets with a `;` inside (a
-/// matrix may have one).
+/// For each opening bracket the index of its closing bracket. 0 for all other tokens, for unmatched brackets, and for
+/// brackets with a `;` inside (a matrix may have one).
 std::vector<std::uint32_t> match_brackets(const Tokens& tokens) {
     std::vector<std::uint32_t> partner(tokens.size(), 0);
     std::vector<std::uint32_t> open;
@@ -85,11 +87,13 @@ private:
         } else if (t == L::ELSE || t == L::ELSEIF) {
             step_else(t);
         } else if (t == L::FOR || t == L::WHEN || t == L::WHILE) {
-            if (!inside(Kind::Bracket)) open_.push_back(Kind::Block); // in brackets it is `… for i in …`, which does not nest by itself
+            // in brackets it is `… for i in …`, which does not nest by itself
+            if (!inside(Kind::Bracket)) open_.push_back(Kind::Block);
         } else if (t == L::END) {
             step_end(i);
         } else if (is_class_keyword(t)) {
-            const bool named = type(i + 1) == L::IDENT && i + 2 < tokens_.size() && follows_name_of_long_class(type(i + 2));
+            const bool named =
+                type(i + 1) == L::IDENT && i + 2 < tokens_.size() && follows_name_of_long_class(type(i + 2));
             if ((named || type(i + 1) == L::EXTENDS) && !inside(Kind::Bracket)) open_.push_back(Kind::Class);
         }
     }
@@ -135,7 +139,8 @@ void fold_annotations(Tokens& tokens) {
     std::size_t kept = 0;
     for (std::size_t i = 0; i < tokens.size(); ++i) {
         SourceToken token = tokens[i];
-        const bool whole = token.getType() == L::ANNOTATION && tokens[i + 1].getType() == L::LPAREN && partner[i + 1] != 0;
+        const bool whole =
+            token.getType() == L::ANNOTATION && tokens[i + 1].getType() == L::LPAREN && partner[i + 1] != 0;
         if (whole) {
             const std::uint32_t last = partner[i + 1];
             token.set_type(L::RAW_ANNOTATION);
@@ -151,7 +156,8 @@ bool check_nesting(const Tokens& tokens, source::FileId file, source::Diagnostic
     const std::size_t at = Nesting(tokens).too_deep();
     if (at == tokens.size()) return true;
     diagnostics.report(source::Code::S102, {file, tokens[at].begin(), tokens[at].end()},
-                       "more than " + std::to_string(Nesting::limit) + " brackets, `if`s, blocks or classes inside each other",
+                       "more than " + std::to_string(Nesting::limit) +
+                           " brackets, `if`s, blocks or classes inside each other",
                        "the limit is reached here");
     return false;
 }

@@ -39,7 +39,8 @@ constexpr bool is_class_keyword(std::size_t type) {
     }
 }
 
-/// Whether `class-keyword name next` begins a class that ends with `end name`: not a short class, and not `function f(…)` in a call.
+/// Whether `class-keyword name next` begins a class that ends with `end name`: not a short class, and not `function
+/// f(…)` in a call.
 constexpr bool follows_name_of_long_class(std::size_t next) {
     using L = grammar::ModelicaLexer;
     return next != L::EQUALS && next != L::DOT;

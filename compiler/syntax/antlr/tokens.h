@@ -14,11 +14,13 @@
 
 namespace torsion::syntax {
 
-/// ANTLR's own token takes 150 bytes and owns a string; a file has many tokens, so ours is a type and a place in the text.
+/// ANTLR's own token takes 150 bytes and owns a string; a file has many tokens, so ours is a type and a place in the
+/// text.
 class SourceToken final : public antlr4::Token {
 public:
     SourceToken(std::size_t type, std::size_t begin, std::size_t end)
-        : type_(static_cast<std::uint32_t>(type)), begin_(static_cast<std::uint32_t>(begin)), end_(static_cast<std::uint32_t>(end)) {}
+        : type_(static_cast<std::uint32_t>(type)), begin_(static_cast<std::uint32_t>(begin)),
+          end_(static_cast<std::uint32_t>(end)) {}
 
     std::uint32_t begin() const { return begin_; }
     std::uint32_t end() const { return end_; }

@@ -8,7 +8,9 @@ using L = grammar::ModelicaLexer;
 
 namespace {
 
-const SourceToken* at(antlr4::TokenStream& tokens, std::size_t index) { return static_cast<const SourceToken*>(tokens.get(index)); }
+const SourceToken* at(antlr4::TokenStream& tokens, std::size_t index) {
+    return static_cast<const SourceToken*>(tokens.get(index));
+}
 
 } // namespace
 
@@ -26,7 +28,9 @@ const SourceToken* open_bracket(antlr4::TokenStream& tokens, std::size_t index) 
 }
 
 std::optional<MismatchedEnd> mismatched_end(antlr4::TokenStream& tokens, std::string_view text) {
-    const auto word = [&](const SourceToken* token) { return text.substr(token->begin(), token->end() - token->begin()); };
+    const auto word = [&](const SourceToken* token) {
+        return text.substr(token->begin(), token->end() - token->begin());
+    };
     std::vector<const SourceToken*> open;
     for (std::size_t i = 0; i + 2 < tokens.size(); ++i) {
         const std::size_t type = tokens.get(i)->getType();

@@ -16,8 +16,8 @@ struct MismatchedEnd {
     const SourceToken* end_name;
 };
 
-/// The first `end` whose name differs from the class that it closes. A class that lacks its `end` shows there, but the parser fails only at the end
-/// of the file.
+/// The first `end` whose name differs from the class that it closes. A class that lacks its `end` shows there, but the
+/// parser fails only at the end of the file.
 std::optional<MismatchedEnd> mismatched_end(antlr4::TokenStream& tokens, std::string_view text);
 
 } // namespace torsion::syntax

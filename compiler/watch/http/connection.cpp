@@ -16,8 +16,9 @@ using std::chrono::milliseconds;
 
 namespace {
 
-constexpr std::size_t longest_head = 1 << 16;                                ///< the first line and all headers
-constexpr milliseconds patience_with_request{5000};                          ///< with all its bytes, however they trickle
+constexpr std::size_t longest_head = 1 << 16; ///< the first line and all headers
+/// with all its bytes, however they trickle
+constexpr milliseconds patience_with_request{5000};
 constexpr milliseconds patience_with_reader{5000};                           ///< with a page that takes nothing
 constexpr milliseconds patience_with_rest{500}, patience_with_stranger{100}; ///< what a refused request still sends
 constexpr milliseconds glance_at_others{100};
@@ -46,7 +47,8 @@ bool Connection::is_ready(short events, milliseconds most) const {
     pollfd its{socket_, events, 0};
     const auto until = Clock::now() + most;
     for (;;) {
-        const auto left = std::max<milliseconds>(milliseconds(0), std::chrono::duration_cast<milliseconds>(until - Clock::now()));
+        const auto left =
+            std::max<milliseconds>(milliseconds(0), std::chrono::duration_cast<milliseconds>(until - Clock::now()));
         const int found = ::poll(&its, 1, static_cast<int>(left.count()));
         if (found >= 0 || errno != EINTR) return found > 0;
     }
@@ -102,7 +104,8 @@ ssize_t Connection::write(const char* from, size_t size) {
 void turn_away(socket_t socket) {
     constexpr std::string_view answer =
         "HTTP/1.1 503 Service Unavailable\r\nContent-Type: text/plain\r\nCache-Control: no-store\r\n"
-        "X-Content-Type-Options: nosniff\r\nConnection: close\r\nContent-Length: 27\r\n\r\ntoo many connections wait\r\n";
+        "X-Content-Type-Options: nosniff\r\nConnection: close\r\nContent-Length: 27\r\n\r\ntoo many connections "
+        "wait\r\n";
     [[maybe_unused]] const ssize_t sent = ::send(socket, answer.data(), answer.size(), MSG_NOSIGNAL | MSG_DONTWAIT);
     ::shutdown(socket, SHUT_WR);
     std::array<char, 4096> rest;

@@ -1,5 +1,6 @@
 #pragma once
-// A connection as the library reads and writes it, with bounds that the library has not: on the bytes and on the time of a request.
+// A connection as the library reads and writes it, with bounds that the library has not: on the bytes and on the time
+// of a request.
 
 #include <httplib.h>
 

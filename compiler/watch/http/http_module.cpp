@@ -18,7 +18,8 @@ namespace {
 
 using std::chrono::milliseconds;
 
-constexpr std::size_t most_threads = 128; ///< a page has one connection that stays open, and up to five more for a while
+/// a page has one connection that stays open, and up to five more for a while
+constexpr std::size_t most_threads = 128;
 constexpr std::size_t most_waiting = 256; ///< connections without a thread
 constexpr std::size_t piece = 1 << 16;
 constexpr int most_requests = 1000;                  ///< on a connection
@@ -46,11 +47,12 @@ void give(HttpAnswer&& answer, httplib::Response& to) {
     to.status = answer.status;
     for (const auto& [name, value] : answer.headers) to.headers.erase(name), to.set_header(name, value);
     if (answer.pieces) {
-        to.set_chunked_content_provider(answer.type.c_str(), [pieces = std::move(answer.pieces)](std::size_t, httplib::DataSink& sink) {
-            const auto next = pieces();
-            if (!next) return sink.done(), true;
-            return sink.write(next->data(), next->size());
-        });
+        to.set_chunked_content_provider(answer.type.c_str(),
+                                        [pieces = std::move(answer.pieces)](std::size_t, httplib::DataSink& sink) {
+                                            const auto next = pieces();
+                                            if (!next) return sink.done(), true;
+                                            return sink.write(next->data(), next->size());
+                                        });
         return;
     }
     if (!answer.body || answer.body->empty()) return to.set_content("", answer.type.c_str());
@@ -75,16 +77,23 @@ public:
         set_keep_alive_timeout(patience_with_page);
         httplib::Headers headers(handler_.headers.begin(), handler_.headers.end());
         set_default_headers(std::move(headers));
-        set_pre_routing_handler([this](const httplib::Request& request, httplib::Response& to) { return before(request, to); });
-        Post(".*", [this](const httplib::Request& request, httplib::Response& to, const httplib::ContentReader& read) { post(request, to, read); });
-        set_exception_handler([](const httplib::Request&, httplib::Response& to, std::exception_ptr) { to.status = 500; });
+        set_pre_routing_handler(
+            [this](const httplib::Request& request, httplib::Response& to) { return before(request, to); });
+        Post(".*", [this](const httplib::Request& request, httplib::Response& to, const httplib::ContentReader& read) {
+            post(request, to, read);
+        });
+        set_exception_handler(
+            [](const httplib::Request&, httplib::Response& to, std::exception_ptr) { to.status = 500; });
     }
 
     int listen(int port, std::string& problem) override {
         errno = 0;
         const int its = port == 0 ? bind_to_any_port("127.0.0.1") : bind_to_port("127.0.0.1", port) ? port : 0;
-        if (its > 0) return ::listen(svr_sock_, SOMAXCONN), its; // the library's five lose connections where pages come at once
-        problem = errno == EADDRINUSE ? "another program uses it" : errno != 0 ? std::strerror(errno) : "it cannot be had";
+        // the library's five lose connections where pages come at once
+        if (its > 0) return ::listen(svr_sock_, SOMAXCONN), its;
+        problem = errno == EADDRINUSE ? "another program uses it"
+                  : errno != 0        ? std::strerror(errno)
+                                      : "it cannot be had";
         return 0;
     }
     bool serve() override { return listen_after_bind() || is_stopped_; }
@@ -99,11 +108,14 @@ private:
         Connection connection(socket);
         connection_ = &connection;
         const auto is_wanted = [this] { return is_stopped_ || queue_->has_waiting(); };
-        for (int count = 1; connection.wait(connection.is_trusted() ? std::chrono::seconds(patience_with_page) : patience_with_stranger, is_wanted);
+        for (int count = 1; connection.wait(connection.is_trusted() ? std::chrono::seconds(patience_with_page)
+                                                                    : patience_with_stranger,
+                                            is_wanted);
              ++count) {
             connection.begin_request();
             bool is_last = false;
-            if (!process_request(connection, count == most_requests, is_last, nullptr) || is_last || connection.is_last() || count == most_requests)
+            if (!process_request(connection, count == most_requests, is_last, nullptr) || is_last ||
+                connection.is_last() || count == most_requests)
                 break;
         }
         connection_ = nullptr;
@@ -119,7 +131,8 @@ private:
         auto refusal = handler_.refuse(request);
         if (!refusal) connection_->trust();
         if (!refusal && from.method == "POST") return connection_->begin_body(), Next::Unhandled;
-        const bool has_body = from.has_header("Transfer-Encoding") || from.has_header("Content-Length") || from.method == "POST";
+        const bool has_body =
+            from.has_header("Transfer-Encoding") || from.has_header("Content-Length") || from.method == "POST";
         if (!refusal && !has_body) connection_->begin_body();
         else say_last(from); // a body that nobody reads is no request
         return give(refusal ? std::move(*refusal) : handler_.answer(request), to), Next::Handled;
@@ -159,6 +172,7 @@ thread_local Connection* Server::connection_ = nullptr;
 
 } // namespace torsion::watch
 
-extern "C" torsion::watch::HttpServer* torsion_http_server(const torsion::watch::HttpHandler& handler, std::uint64_t fit) {
+extern "C" torsion::watch::HttpServer* torsion_http_server(const torsion::watch::HttpHandler& handler,
+                                                           std::uint64_t fit) {
     return fit == torsion::watch::http_fit ? new torsion::watch::Server(handler) : nullptr;
 }

@@ -1,6 +1,6 @@
 #pragma once
-// A server of HTTP on 127.0.0.1 for pages of this machine. Its code is in a module, lib/torsion/http.so, because cpp-httplib needs libraries that no
-// other command does.
+// A server of HTTP on 127.0.0.1 for pages of this machine. Its code is in a module, lib/torsion/http.so, because
+// cpp-httplib needs libraries that no other command does.
 
 #include <cstddef>
 #include <cstdint>
@@ -39,7 +39,8 @@ struct HttpAnswer {
 };
 
 struct HttpHandler {
-    std::vector<std::pair<std::string, std::string>> headers; ///< of every answer, also of the server's own; those of an answer replace them
+    /// of every answer, also of the server's own; those of an answer replace them
+    std::vector<std::pair<std::string, std::string>> headers;
     /// Before the body of a POST is read: an answer refuses the request.
     std::function<std::optional<HttpAnswer>(const HttpRequest&)> refuse;
     std::function<HttpAnswer(const HttpRequest&)> answer;

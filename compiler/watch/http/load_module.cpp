@@ -14,10 +14,12 @@ std::unique_ptr<HttpServer> make_http_server(const HttpHandler& handler, std::st
         return nullptr;
     }
     void* module = dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE);
-    const auto make = module != nullptr ? reinterpret_cast<MakeHttpServer>(dlsym(module, "torsion_http_server")) : nullptr;
+    const auto make =
+        module != nullptr ? reinterpret_cast<MakeHttpServer>(dlsym(module, "torsion_http_server")) : nullptr;
     if (make == nullptr) {
         const char* why = dlerror();
-        problem = "a page needs the module `" + path + "`, which cannot be loaded: " + (why != nullptr ? why : "unknown");
+        problem =
+            "a page needs the module `" + path + "`, which cannot be loaded: " + (why != nullptr ? why : "unknown");
         return nullptr;
     }
     std::unique_ptr<HttpServer> server(make(handler, http_fit));

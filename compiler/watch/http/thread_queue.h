@@ -1,6 +1,6 @@
 #pragma once
-// Threads for connections: as many as are open, up to a limit, since a page keeps one open for as long as it is shown. Connections beyond it wait,
-// and those beyond a second limit are turned away at once.
+// Threads for connections: as many as are open, up to a limit, since a page keeps one open for as long as it is shown.
+// Connections beyond it wait, and those beyond a second limit are turned away at once.
 
 #include <httplib.h>
 

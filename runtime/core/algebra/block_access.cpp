@@ -20,11 +20,13 @@ double* section_values(TorsionFrame& frame, std::uint32_t section) {
 }
 
 void load_tears(TorsionFrame& frame, const TorsionBlock& block, double* values) {
-    for (std::uint32_t j = 0; j < block.n; ++j) values[j] = section_values(frame, block.tear_section[j])[block.tear_index[j]];
+    for (std::uint32_t j = 0; j < block.n; ++j)
+        values[j] = section_values(frame, block.tear_section[j])[block.tear_index[j]];
 }
 
 void store_tears(TorsionFrame& frame, const TorsionBlock& block, const double* values) {
-    for (std::uint32_t j = 0; j < block.n; ++j) section_values(frame, block.tear_section[j])[block.tear_index[j]] = values[j];
+    for (std::uint32_t j = 0; j < block.n; ++j)
+        section_values(frame, block.tear_section[j])[block.tear_index[j]] = values[j];
 }
 
 void residual_sizes(TorsionFrame& frame, const TorsionBlock& block, double share, std::vector<double>& sizes) {
@@ -48,8 +50,8 @@ void residual_scales(TorsionFrame& frame, const TorsionBlock& block, std::vector
     }
 }
 
-double residual_norm(const TorsionFrame& frame, const TorsionBlock& block, const std::vector<double>& scales, double share,
-                     const std::vector<double>& others) {
+double residual_norm(const TorsionFrame& frame, const TorsionBlock& block, const std::vector<double>& scales,
+                     double share, const std::vector<double>& others) {
     double sum = 0;
     for (std::uint32_t i = 0; i < block.n; ++i) {
         const double r = (frame.work[block.residual + i] - (share > 0 ? share * others[i] : 0)) / scales[i];
@@ -65,17 +67,21 @@ Message block_message(Instance& instance, std::uint32_t index, const char* code,
     residual_scales(instance.frame, block, scales);
     const double* residual = instance.frame.work + block.residual;
     std::uint32_t worst = 0;
-    const auto badness = [&](std::uint32_t i) { return std::isfinite(residual[i]) ? std::abs(residual[i]) / scales[i] : INFINITY; };
+    const auto badness = [&](std::uint32_t i) {
+        return std::isfinite(residual[i]) ? std::abs(residual[i]) / scales[i] : INFINITY;
+    };
     for (std::uint32_t i = 1; i < block.n; ++i) {
         if (badness(i) > badness(worst)) worst = i;
     }
     Message message;
     if (block.equations != nullptr && block.n > 0) {
         message = message_at(model, block.equations[worst], code, words);
-        message.notes.push_back("worst equation: `" + std::string(text(model, block.equations[worst].text)) + "`, residual " +
-                                number(residual[worst]));
+        message.notes.push_back("worst equation: `" + std::string(text(model, block.equations[worst].text)) +
+                                "`, residual " + number(residual[worst]));
         if (const std::string zero = vanishing_factor(model, instance.frame, block.equations[worst]); !zero.empty())
-            message.help = "`" + zero + "` is 0, which leaves nothing to solve this equation for: give it another value, or leave the component out";
+            message.help = "`" + zero +
+                           "` is 0, which leaves nothing to solve this equation for: give it another value, or leave "
+                           "the component out";
     } else if (block.n_relations > 0) {
         message = message_at(model, model.relations[block.relations[0]], code, words);
     } else {
@@ -99,9 +105,9 @@ int check_tears(Instance& instance, std::uint32_t index) {
         const double value = section_values(instance.frame, block.tear_section[j])[block.tear_index[j]];
         if (std::isfinite(value)) continue;
         return instance.fail(block_message(instance, index, "R303",
-                                           "`" + name_at(instance.model, block.tear_section[j], block.tear_index[j]) + "` is " +
-                                               (std::isnan(value) ? "not a number" : "infinite") + " at t = " + time_text(instance.frame.time) +
-                                               " s"));
+                                           "`" + name_at(instance.model, block.tear_section[j], block.tear_index[j]) +
+                                               "` is " + (std::isnan(value) ? "not a number" : "infinite") +
+                                               " at t = " + time_text(instance.frame.time) + " s"));
     }
     return 0;
 }

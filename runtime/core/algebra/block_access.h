@@ -17,14 +17,15 @@ double* section_values(TorsionFrame& frame, std::uint32_t section);
 void load_tears(TorsionFrame& frame, const TorsionBlock& block, double* values);
 void store_tears(TorsionFrame& frame, const TorsionBlock& block, const double* values);
 
-/// The magnitude of the terms of each residual at the present tears, each tear counted as at least `share` of its nominal value. → sizes[n]
+/// The magnitude of the terms of each residual at the present tears, each tear counted as at least `share` of its
+/// nominal value. → sizes[n]
 void residual_sizes(TorsionFrame& frame, const TorsionBlock& block, double share, std::vector<double>& sizes);
 /// The same at the nominal values of the tears, and nowhere 0.
 void residual_scales(TorsionFrame& frame, const TorsionBlock& block, std::vector<double>& scales);
 
 /// Euclidean norm of the residuals, in these scales, less `share` times other residuals.
-double residual_norm(const TorsionFrame& frame, const TorsionBlock& block, const std::vector<double>& scales, double share,
-                     const std::vector<double>& others);
+double residual_norm(const TorsionFrame& frame, const TorsionBlock& block, const std::vector<double>& scales,
+                     double share, const std::vector<double>& others);
 
 /// A message at the block's equation with the largest residual, with the unknowns' present values as notes.
 Message block_message(Instance& instance, std::uint32_t block, const char* code, const std::string& words);

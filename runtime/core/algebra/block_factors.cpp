@@ -14,14 +14,16 @@ namespace {
 constexpr double singular_pivot = 1e-12;       // of the equilibrated matrix, whose entries are at most 1
 constexpr double ill_conditioned_pivot = 1e-6; // from here on one refinement is worth its cost
 constexpr double noise = 1e-13;                // a smaller part of the largest entry is rounding: not scaled up
-constexpr double below_rounding = 1e-100; // of the largest row: products of several roundings are not as small, so such a row has a size of its own
+// of the largest row: products of several roundings are not as small, so such a row has a size of its own
+constexpr double below_rounding = 1e-100;
 
 constexpr double sparse_part = 0.2; // of the entries: a fuller matrix is factored faster as a dense one
 constexpr int most_sweeps = 12;     // each halves the decades between the scales
 constexpr std::uint32_t largest_full = 1000;
 constexpr std::uint32_t largest_singular = 500; // the orthogonal decomposition is dense
 
-// Turns largest magnitudes into scales; zero and noise keep the scale of the largest. `below`: the part of the largest below which it is no noise.
+// Turns largest magnitudes into scales; zero and noise keep the scale of the largest. `below`: the part of the largest
+// below which it is no noise.
 void invert_scales(std::vector<double>& magnitudes, double below = 0) {
     const double largest = *std::max_element(magnitudes.begin(), magnitudes.end());
     for (double& m : magnitudes) {
@@ -34,11 +36,13 @@ void invert_scales(std::vector<double>& magnitudes, double below = 0) {
 
 BlockFactors::BlockFactors(const TorsionBlock& block)
     : block_(block), row_scale_(block.n), column_scale_(block.n), nominal_scale_(block.n), size_(block.n) {
-    for (std::uint32_t j = 0; j < block.n; ++j) nominal_scale_[j] = block.tear_nominal[j] > 0 ? block.tear_nominal[j] : 1;
+    for (std::uint32_t j = 0; j < block.n; ++j)
+        nominal_scale_[j] = block.tear_nominal[j] > 0 ? block.tear_nominal[j] : 1;
     known_.reserve(block.nnz);
     weight_.reserve(block.n);
     if (block.n > 1) estimate_.resize(std::size_t{2} * block.n);
-    if (block.is_mixed != 0 && block.n > 1 && block.n <= largest_singular) make_least(); // elements that lock each other can come with events
+    // elements that lock each other can come with events
+    if (block.is_mixed != 0 && block.n > 1 && block.n <= largest_singular) make_least();
     const double n = block.n;
     const bool is_full = block.n <= largest_full && block.nnz > sparse_part * n * n;
     if (block.factors != UINT32_MAX || is_full) {
@@ -71,8 +75,8 @@ void BlockFactors::equilibrate(TorsionFrame& frame, const double* jacobian) {
     else invert_scales(column_scale_);
 }
 
-// Scales rows and columns together, until the largest entry of each is about 1 (Ruiz 2001). These equations are as written, so a small coefficient is
-// no rounding.
+// Scales rows and columns together, until the largest entry of each is about 1 (Ruiz 2001). These equations are as
+// written, so a small coefficient is no rounding.
 void BlockFactors::balance(const double* jacobian) {
     const std::uint32_t n = block_.n;
     double *const rows = estimate_.data(), *const columns = rows + n;
@@ -95,7 +99,8 @@ void BlockFactors::balance(const double* jacobian) {
     }
 }
 
-// Rounding is visible only in units in which tears are about 1: at y = 1e9 and z = 1e-10 the slopes of y z = 1 are 19 decades apart.
+// Rounding is visible only in units in which tears are about 1: at y = 1e9 and z = 1e-10 the slopes of y z = 1 are 19
+// decades apart.
 void BlockFactors::weigh_columns(TorsionFrame& frame) {
     std::vector<double>& size = size_;
     for (std::uint32_t j = 0; j < block_.n; ++j) {
@@ -136,7 +141,8 @@ Rank BlockFactors::factor_sparse_matrix(const double* jacobian) {
 }
 
 Rank BlockFactors::factor(TorsionFrame& frame) {
-    if (block_.n == 0) return is_usable_ = true, rank_ = Rank::Regular; // a mixed system whose Reals are computed in order
+    // a mixed system whose Reals are computed in order
+    if (block_.n == 0) return is_usable_ = true, rank_ = Rank::Regular;
     const double* jacobian = frame.work + block_.jacobian;
     if (first_non_finite(jacobian, block_.nnz) != block_.nnz) {
         known_.clear();
@@ -159,7 +165,9 @@ Rank BlockFactors::factor(TorsionFrame& frame) {
     return rank_;
 }
 
-bool BlockFactors::is_known(const double* jacobian) const { return !known_.empty() && std::equal(known_.begin(), known_.end(), jacobian); }
+bool BlockFactors::is_known(const double* jacobian) const {
+    return !known_.empty() && std::equal(known_.begin(), known_.end(), jacobian);
+}
 
 Rank BlockFactors::factor_scaled(TorsionFrame& frame, const double* jacobian) {
     equilibrate(frame, jacobian);
@@ -230,7 +238,9 @@ void BlockFactors::solve(double* b) {
     for (std::uint32_t j = 0; j < n; ++j) b[j] *= column_scale_[j];
 }
 
-void BlockFactors::solve_scaled(double* b) { sparse_ ? sparse_->solve(b) : solve_dense(factors_.data(), pivots_.data(), block_.n, b); }
+void BlockFactors::solve_scaled(double* b) {
+    sparse_ ? sparse_->solve(b) : solve_dense(factors_.data(), pivots_.data(), block_.n, b);
+}
 void BlockFactors::solve_scaled_transposed(double* b) {
     sparse_ ? sparse_->solve_transposed(b) : solve_dense_transposed(factors_.data(), pivots_.data(), block_.n, b);
 }
@@ -275,7 +285,8 @@ double BlockFactors::condition() {
         x[unit] = 1;
     }
     for (std::uint32_t i = 0; i < n; ++i)
-        x[i] = (i % 2 == 0 ? 1 : -1) * (1 + static_cast<double>(i) / (n - 1)); // avoids cancellation as in the rounds above
+        // avoids cancellation as in the rounds above
+        x[i] = (i % 2 == 0 ? 1 : -1) * (1 + static_cast<double>(i) / (n - 1));
     solve_scaled(x);
     return norm() * std::max(inverse, 2 * size(x) / (3.0 * n));
 }

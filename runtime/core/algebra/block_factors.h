@@ -1,9 +1,11 @@
 #pragma once
-// Factors of a block's Jacobian, equilibrated: rows first, then columns, so that "small" has the same meaning for a torque and for an acceleration.
+// Factors of a block's Jacobian, equilibrated: rows first, then columns, so that "small" has the same meaning for a
+// torque and for an acceleration.
 //
-// Small blocks and full ones are dense, others sparse. Factors are kept while the Jacobian stays equal to the bit: for friction and clutches it
-// changes at events only. They lie in the host's memory, not in the frame's work, so that a restored frame cannot bring other factors. For a singular
-// matrix (two elements locked on one shaft) solve() gives the shortest change, in units of the tears' nominal values, that leaves the least residual.
+// Small blocks and full ones are dense, others sparse. Factors are kept while the Jacobian stays equal to the bit: for
+// friction and clutches it changes at events only. They lie in the host's memory, not in the frame's work, so that a
+// restored frame cannot bring other factors. For a singular matrix (two elements locked on one shaft) solve() gives the
+// shortest change, in units of the tears' nominal values, that leaves the least residual.
 
 #include "runtime/core/algebra/least_change.h"
 #include "runtime/core/algebra/sparse_lu.h"
@@ -20,11 +22,13 @@ class BlockFactors {
 public:
     explicit BlockFactors(const TorsionBlock& block);
 
-    /// Factors the Jacobian in the frame's work. A matrix that is not finite, or singular and large, gives no usable factors.
+    /// Factors the Jacobian in the frame's work. A matrix that is not finite, or singular and large, gives no usable
+    /// factors.
     Rank factor(TorsionFrame& frame);
     /// Factors it for least changes, whatever its pivots.
     void factor_singular(TorsionFrame& frame);
-    /// Of the tears in least changes; empty: all 1. True: these are others than before, and the matrix is to be factored again.
+    /// Of the tears in least changes; empty: all 1. True: these are others than before, and the matrix is to be
+    /// factored again.
     bool weigh(const std::vector<double>& weights);
     /// Solves J x = b in place with the last factors.
     void solve(double* b);
@@ -37,10 +41,11 @@ public:
         is_usable_ = true;
     }
 
-    /// An upper bound for the growth of relative errors by the last, equilibrated matrix (1-norm; Hager 1984, Higham 1988: 5 to 10 solutions, nearly
-    /// always right to a factor of 3).
+    /// An upper bound for the growth of relative errors by the last, equilibrated matrix (1-norm; Hager 1984, Higham
+    /// 1988: 5 to 10 solutions, nearly always right to a factor of 3).
     double condition();
-    /// Has the matrix changed since the last check of the condition: a new matrix in an event, or one with a pivot a hundred times smaller?
+    /// Has the matrix changed since the last check of the condition: a new matrix in an event, or one with a pivot a
+    /// hundred times smaller?
     bool has_news(bool is_event) const { return is_new_ && (is_event || least_pivot_ < 0.01 * seen_pivot_); }
 
     /// Sign of the determinant of the last matrix, 0 where it is singular, and the logarithm of its magnitude.

@@ -28,7 +28,8 @@ double factor_dense(double* matrix, double* pivots, std::uint32_t n) {
         least = std::min(least, std::abs(pivot));
         if (!(std::abs(pivot) > 0)) return std::isnan(pivot) ? pivot : 0;
         if (best != k) {
-            for (std::uint32_t j = 0; j < n; ++j) std::swap(matrix[std::size_t{j} * n + k], matrix[std::size_t{j} * n + best]);
+            for (std::uint32_t j = 0; j < n; ++j)
+                std::swap(matrix[std::size_t{j} * n + k], matrix[std::size_t{j} * n + best]);
         }
         for (std::uint32_t i = k + 1; i < n; ++i) column[i] /= pivot;
         for (std::uint32_t j = k + 1; j < n; ++j) {

@@ -5,8 +5,8 @@
 
 namespace torsion::runtime {
 
-/// Factors the n×n matrix in place with partial pivoting; pivots[k] becomes the row exchanged with row k. Answers the least pivot's magnitude; the
-/// factors are usable only if it is not 0.
+/// Factors the n×n matrix in place with partial pivoting; pivots[k] becomes the row exchanged with row k. Answers the
+/// least pivot's magnitude; the factors are usable only if it is not 0.
 double factor_dense(double* matrix, double* pivots, std::uint32_t n);
 
 /// Solves A x = b in place.

@@ -20,7 +20,8 @@ constexpr double steepest = 100;        // a slope inside a step, relative to th
 constexpr double small_change = 1e-3;   // of a state, in nominal units and of its size
 constexpr double probe_distance = 1e-9; // likewise
 constexpr double little = 0.1;          // change of a pivot in a step, relative to it
-constexpr double growth = 10;           // of a step over the one before: a pivot that changed little in that one cannot vanish and come back in this
+// of a step over the one before: a pivot that changed little in that one cannot vanish and come back in this
+constexpr double growth = 10;
 
 } // namespace
 
@@ -53,25 +54,29 @@ double DeterminantWatch::largest_tear(const TorsionBlock& block) {
     tears_.resize(block.n);
     load_tears(instance_.frame, block, tears_.data());
     double largest = 0;
-    for (std::uint32_t i = 0; i < block.n; ++i) largest = std::max(largest, std::abs(tears_[i]) / block.tear_nominal[i]);
+    for (std::uint32_t i = 0; i < block.n; ++i)
+        largest = std::max(largest, std::abs(tears_[i]) / block.tear_nominal[i]);
     return largest;
 }
 
-// Compares the pivots before and after the step. A square that touches zero may have the same value on both sides of it; but before, it falls.
+// Compares the pivots before and after the step. A square that touches zero may have the same value on both sides of
+// it; but before, it falls.
 bool DeterminantWatch::is_quiet() {
     const TorsionModel& model = instance_.model;
     if (model.pivots == nullptr) return false;
     const double length = instance_.frame.time - checked_;
     const double* now = instance_.frame.work + model.pivots_values;
     const bool are_here =
-        now[watched_.size()] == instance_.frame.time; // the derivatives have left them: at most the last correction of the step away
+        now[watched_.size()] ==
+        instance_.frame.time; // the derivatives have left them: at most the last correction of the step away
     if (!are_here && instance_.call(model.pivots) != 0) {
         instance_.failure.reset();
         pivots_.clear();
         return was_calm_ = false;
     }
     bool is_calm = pivots_.size() == watched_.size() && length <= growth * last_length_;
-    for (std::size_t i = 0; is_calm && i < watched_.size(); ++i) is_calm = std::abs(now[i] - pivots_[i]) < little * std::abs(pivots_[i]);
+    for (std::size_t i = 0; is_calm && i < watched_.size(); ++i)
+        is_calm = std::abs(now[i] - pivots_[i]) < little * std::abs(pivots_[i]);
     pivots_.assign(now, now + watched_.size());
     last_length_ = length;
     return std::exchange(was_calm_, is_calm) && is_calm;
@@ -145,34 +150,40 @@ int DeterminantWatch::check_step() {
         if (change > steepest * length * slope + small_change * size)
             return report_step(i, "by " + number(change, 3) + ", far more than its derivative allows");
         if (nothing && reach > size && change < small_change * reach && !comes_to_rest(i, length))
-            return report_step(i, "by " + number(change, 3) + " only, where its derivative amounts to " + number(reach, 3));
+            return report_step(i, "by " + number(change, 3) + " only, where its derivative amounts to " +
+                                      number(reach, 3));
     }
     return 0;
 }
 
-/// Is its derivative large because it is stiff: a step in its direction makes it smaller, by more than the step's length asks for? A capacitance of
-/// a transistor may fall a thousandfold, and vanish nowhere. Towards a zero the derivative grows; beyond it, it has the other sign.
+/// Is its derivative large because it is stiff: a step in its direction makes it smaller, by more than the step's
+/// length asks for? A capacitance of a transistor may fall a thousandfold, and vanish nowhere. Towards a zero the
+/// derivative grows; beyond it, it has the other sign.
 bool DeterminantWatch::comes_to_rest(std::uint32_t state, double length) {
     TorsionFrame& frame = instance_.frame;
     const double x = frame.x[state], slope = frame.der[state];
-    const double distance = std::copysign(probe_distance * (instance_.model.states[state].nominal + std::abs(x)), slope);
+    const double distance =
+        std::copysign(probe_distance * (instance_.model.states[state].nominal + std::abs(x)), slope);
     frame.x[state] = x + distance;
     const bool is_known = evaluate();
     const double change = frame.der[state] - slope;
     frame.x[state] = x;
-    return evaluate() && is_known && change * slope < 0 && std::abs(change) < std::abs(slope) && std::abs(change) * length > std::abs(distance);
+    return evaluate() && is_known && change * slope < 0 && std::abs(change) < std::abs(slope) &&
+           std::abs(change) * length > std::abs(distance);
 }
 
 /// Has a determinant fallen to zero that was regular, with unknowns that grew as it fell?
 bool DeterminantWatch::has_come_to_nothing() const {
     return std::any_of(watched_.begin(), watched_.end(), [](const Watched& w) {
-        return w.now.log_size < w.largest.log_size + vanished && w.now.unknown > pole * std::max(w.largest.unknown, small_unknown);
+        return w.now.log_size < w.largest.log_size + vanished &&
+               w.now.unknown > pole * std::max(w.largest.unknown, small_unknown);
     });
 }
 
 int DeterminantWatch::report_step(std::uint32_t state, const std::string& words) {
     Message message = block_message(instance_, watched_.front().block, "R302",
-                                    "the solution cannot be followed beyond t = " + time_text(time_) + " s: the next step would change `" +
+                                    "the solution cannot be followed beyond t = " + time_text(time_) +
+                                        " s: the next step would change `" +
                                         name_at(instance_.model, TORSION_X, state) + "` " + words);
     message.help = "a coefficient of the equations may vanish there, or the solution grow without bound";
     return instance_.fail(std::move(message), -1);
@@ -193,7 +204,9 @@ bool DeterminantWatch::vanishes(Integrator& integrator, std::size_t which) {
     }
     const Determinant& there = watched_[which].now;
     const bool comes_to_nothing = there.log_size < std::min(first.log_size, last.log_size) + vanished;
-    if (!is_known || (comes_to_nothing && there.unknown > pole * std::max({first.unknown, last.unknown, small_unknown}))) return true;
+    if (!is_known ||
+        (comes_to_nothing && there.unknown > pole * std::max({first.unknown, last.unknown, small_unknown})))
+        return true;
     frame.time = end;
     integrator.interpolate(end, frame.x);
     return !evaluate();
@@ -203,10 +216,13 @@ int DeterminantWatch::report(std::uint32_t index) {
     const TorsionModel& model = instance_.model;
     const TorsionBlock& block = model.blocks[index];
     const std::string at = " at t = " + time_text(instance_.frame.time) + " s";
-    std::string words = "the matrix of a system of " + std::to_string(block.n + block.n_inner) + " linear equations becomes singular" + at;
-    if (block.n == 1) words = "the coefficient of `" + name_at(model, block.tear_section[0], block.tear_index[0]) + "` vanishes" + at;
+    std::string words = "the matrix of a system of " + std::to_string(block.n + block.n_inner) +
+                        " linear equations becomes singular" + at;
+    if (block.n == 1)
+        words = "the coefficient of `" + name_at(model, block.tear_section[0], block.tear_index[0]) + "` vanishes" + at;
     Message message = block_message(instance_, index, "R305", words);
-    message.help = "from here on the equation does not determine it: end the simulation before, or state what holds then";
+    message.help =
+        "from here on the equation does not determine it: end the simulation before, or state what holds then";
     return instance_.fail(std::move(message), -1);
 }
 

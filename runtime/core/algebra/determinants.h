@@ -1,15 +1,17 @@
 #pragma once
-// Linear systems whose matrix changes during integration (x·der(x) = −1). If its determinant changes sign between two accepted points, it vanishes
-// between them, and the solution cannot continue. An integrator may step over such a point without notice.
+// Linear systems whose matrix changes during integration (x·der(x) = −1). If its determinant changes sign between two
+// accepted points, it vanishes between them, and the solution cannot continue. An integrator may step over such a point
+// without notice.
 //
-// Two cases are harmless. A determinant may jump past zero (a factor chosen with noEvent): the watch follows it into the step, and reports it only if
-// it falls to zero. A determinant may vanish together with its dividend (x·y = x·sin(t)): then the unknowns stay as large as at both ends.
+// Two cases are harmless. A determinant may jump past zero (a factor chosen with noEvent): the watch follows it into
+// the step, and reports it only if it falls to zero. A determinant may vanish together with its dividend (x·y =
+// x·sin(t)): then the unknowns stay as large as at both ends.
 //
-// Near such a point an integrator may also accept a false step to a regular region: states change by far more than their derivatives at both ends
-// allow. Or it stays at the point with false derivatives that change nothing.
+// Near such a point an integrator may also accept a false step to a regular region: states change by far more than
+// their derivatives at both ends allow. Or it stays at the point with false derivatives that change nothing.
 //
-// Where the pivots are all there is to a determinant, and change little from step to step, no step can have passed such a point: then nothing else is
-// evaluated.
+// Where the pivots are all there is to a determinant, and change little from step to step, no step can have passed such
+// a point: then nothing else is evaluated.
 
 #include "runtime/core/integrate/integrator.h"
 #include "torsion/model.h"
@@ -27,9 +29,11 @@ public:
     explicit DeterminantWatch(Instance& instance);
 
     bool is_idle() const { return watched_.empty(); }
-    /// At a point from which integration continues: takes the present signs. A non-zero answer comes with the instance's failure.
+    /// At a point from which integration continues: takes the present signs. A non-zero answer comes with the
+    /// instance's failure.
     int restart();
-    /// At the frame's time and states, at most the end of the integrator's last step. A non-zero answer comes with the instance's failure (R305).
+    /// At the frame's time and states, at most the end of the integrator's last step. A non-zero answer comes with the
+    /// instance's failure (R305).
     int check(Integrator& integrator) { return is_idle() ? 0 : check_watched(integrator); }
 
 private:

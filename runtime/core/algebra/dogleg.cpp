@@ -22,9 +22,9 @@ double dot(const std::vector<double>& a, const std::vector<double>& b) {
 class Dogleg {
 public:
     Dogleg(Instance& instance, std::uint32_t index, Newton& newton, std::vector<double>& z)
-        : frame_(instance.frame), block_(instance.model.blocks[index]), memory_(instance.block_memory(index)), newton_(newton), z_(z),
-          unit_(block_.n), row_(block_.n), residual_(block_.n), slope_(block_.n), image_(block_.n), newton_step_(block_.n), step_(block_.n),
-          trial_(block_.n) {}
+        : frame_(instance.frame), block_(instance.model.blocks[index]), memory_(instance.block_memory(index)),
+          newton_(newton), z_(z), unit_(block_.n), row_(block_.n), residual_(block_.n), slope_(block_.n),
+          image_(block_.n), newton_step_(block_.n), step_(block_.n), trial_(block_.n) {}
 
     bool walk() {
         if (!newton_.evaluate(z_)) return false;
@@ -39,7 +39,9 @@ public:
     }
 
 private:
-    double entry(std::uint32_t e, std::uint32_t j) const { return frame_.work[block_.jacobian + e] * unit_[j] / row_[block_.row[e]]; }
+    double entry(std::uint32_t e, std::uint32_t j) const {
+        return frame_.work[block_.jacobian + e] * unit_[j] / row_[block_.row[e]];
+    }
 
     double residual_size() const { return residual_norm(frame_, block_, row_, 0, residual_); }
 
@@ -47,7 +49,8 @@ private:
     void multiply(const std::vector<double>& v, std::vector<double>& image) const {
         std::fill(image.begin(), image.end(), 0.0);
         for (std::uint32_t j = 0; j < block_.n; ++j) {
-            for (std::uint32_t e = block_.column_start[j]; e < block_.column_start[j + 1]; ++e) image[block_.row[e]] += entry(e, j) * v[j];
+            for (std::uint32_t e = block_.column_start[j]; e < block_.column_start[j + 1]; ++e)
+                image[block_.row[e]] += entry(e, j) * v[j];
         }
     }
 
@@ -57,7 +60,8 @@ private:
         for (std::uint32_t i = 0; i < block_.n; ++i) residual_[i] = frame_.work[block_.residual + i] / row_[i];
         for (std::uint32_t j = 0; j < block_.n; ++j) {
             slope_[j] = 0;
-            for (std::uint32_t e = block_.column_start[j]; e < block_.column_start[j + 1]; ++e) slope_[j] += entry(e, j) * residual_[block_.row[e]];
+            for (std::uint32_t e = block_.column_start[j]; e < block_.column_start[j + 1]; ++e)
+                slope_[j] += entry(e, j) * residual_[block_.row[e]];
         }
         multiply(slope_, image_);
         const double length = dot(slope_, slope_), curvature = dot(image_, image_);
@@ -72,7 +76,8 @@ private:
     }
 
     void choose_step() {
-        const double newton_length = std::sqrt(dot(newton_step_, newton_step_)), slope_length = std::sqrt(dot(slope_, slope_));
+        const double newton_length = std::sqrt(dot(newton_step_, newton_step_)),
+                     slope_length = std::sqrt(dot(slope_, slope_));
         if (std::isfinite(newton_length) && newton_length <= radius_) {
             step_ = newton_step_;
             return;
@@ -92,7 +97,8 @@ private:
         }
         const double c = descent_length * descent_length - radius_ * radius_; // < 0
         const double part = a > 0 ? (-b + std::sqrt(b * b - a * c)) / a : 0;
-        for (std::uint32_t j = 0; j < block_.n; ++j) step_[j] = -descent_ * slope_[j] + part * (newton_step_[j] + descent_ * slope_[j]);
+        for (std::uint32_t j = 0; j < block_.n; ++j)
+            step_[j] = -descent_ * slope_[j] + part * (newton_step_[j] + descent_ * slope_[j]);
     }
 
     double predicted() {

@@ -1,6 +1,6 @@
 #pragma once
-// Solutions of singular systems: of all vectors with the least residual, the shortest one. The unknown is a change, so this is the least change. Rank
-// by complete orthogonal decomposition (Golub & Van Loan, Matrix Computations, 5.4.7).
+// Solutions of singular systems: of all vectors with the least residual, the shortest one. The unknown is a change, so
+// this is the least change. Rank by complete orthogonal decomposition (Golub & Van Loan, Matrix Computations, 5.4.7).
 
 #include <cstdint>
 #include <memory>

@@ -20,7 +20,8 @@ constexpr double worth_a_warning = 1e12; // condition: three digits are left
 class LinearBlock {
 public:
     LinearBlock(Instance& instance, std::uint32_t index)
-        : instance_(instance), frame_(instance.frame), index_(index), block_(instance.model.blocks[index]), memory_(instance.block_memory(index)) {}
+        : instance_(instance), frame_(instance.frame), index_(index), block_(instance.model.blocks[index]),
+          memory_(instance.block_memory(index)) {}
 
     int solve(bool is_tentative) {
         memory_.is_consistent = true;
@@ -73,8 +74,8 @@ private:
         return 0;
     }
 
-    /// If the matrix changes between events, or nothing is proven yet, the tears must be checked: at the end of each step (tears_watch.h), or else at
-    /// each point.
+    /// If the matrix changes between events, or nothing is proven yet, the tears must be checked: at the end of each
+    /// step (tears_watch.h), or else at each point.
     bool may_be_left_to_kernels() const {
         if (!is_watched_between_events(block_) && !memory_.is_on_trial) return true;
         return instance_.has_tears_watch && asks_host(frame_, block_) != Asks::UntilEvent;
@@ -115,11 +116,12 @@ private:
         if (!(condition > worth_a_warning)) return;
         memory_.has_warned = true;
         Message message = block_message(instance_, index_, "R315",
-                                        "a system of " + std::to_string(block_.n + block_.n_inner) + " linear equations is nearly singular at t = " +
-                                            time_text(frame_.time) + " s: condition number " + number(condition, 2));
+                                        "a system of " + std::to_string(block_.n + block_.n_inner) +
+                                            " linear equations is nearly singular at t = " + time_text(frame_.time) +
+                                            " s: condition number " + number(condition, 2));
         message.is_error = false;
-        message.help =
-            "of 16 digits so many are lost: look for coefficients that are almost the same, or for stiffness and mass that differ beyond reason";
+        message.help = "of 16 digits so many are lost: look for coefficients that are almost the same, or for "
+                       "stiffness and mass that differ beyond reason";
         instance_.warnings.push_back(std::move(message));
     }
 
@@ -127,10 +129,12 @@ private:
         if (!memory_.factors.is_usable()) {
             if (first_non_finite(frame_.work + block_.jacobian, block_.nnz) != block_.nnz)
                 return instance_.fail(
-                    block_message(instance_, index_, "R303", "a coefficient is not a number at t = " + time_text(frame_.time) + " s"));
-            return instance_.fail(
-                block_message(instance_, index_, "R305",
-                              "a system of " + std::to_string(block_.n) + " linear equations is singular at t = " + time_text(frame_.time) + " s"));
+                    block_message(instance_, index_, "R303",
+                                  "a coefficient is not a number at t = " + time_text(frame_.time) + " s"));
+            return instance_.fail(block_message(instance_, index_, "R305",
+                                                "a system of " + std::to_string(block_.n) +
+                                                    " linear equations is singular at t = " + time_text(frame_.time) +
+                                                    " s"));
         }
         memory_.trial = starting_point();
         int answer = evaluate();
@@ -139,15 +143,18 @@ private:
         if (answer == 0) answer = check_tears(instance_, index_);
         if (answer != 0) return answer;
         memory_.is_consistent = is_solution();
-        if (memory_.is_consistent && !instance_.is_event_under_way && frame_.event == 0 && !memory_.has_noted) note_undetermined();
+        if (memory_.is_consistent && !instance_.is_event_under_way && frame_.event == 0 && !memory_.has_noted)
+            note_undetermined();
         if (memory_.is_consistent || is_tentative || instance_.may_contradict) return 0;
         return contradict();
     }
 
     int contradict() {
-        if (block_.is_mixed != 0 && block_.is_initial == 0) instance_.unsolved_block = index_; // another configuration may fit
+        // another configuration may fit
+        if (block_.is_mixed != 0 && block_.is_initial == 0) instance_.unsolved_block = index_;
         if (instance_.is_exploring) return 1;
-        Message message = block_message(instance_, index_, "R308", "contradictory equations at t = " + time_text(frame_.time) + " s");
+        Message message =
+            block_message(instance_, index_, "R308", "contradictory equations at t = " + time_text(frame_.time) + " s");
         const Undetermined open = left_open_by(instance_, index_);
         const auto [words, help] = words_of(open);
         message.text += words;
@@ -155,24 +162,32 @@ private:
         return instance_.fail(std::move(message));
     }
 
-    /// Why nothing fits, and what to do. Of the solutions of the matrix alone: if a motion is free, nothing carries what drives it; if only a load
-    /// is, two elements hold the same motion.
+    /// Why nothing fits, and what to do. Of the solutions of the matrix alone: if a motion is free, nothing carries
+    /// what drives it; if only a load is, two elements hold the same motion.
     std::pair<std::string, std::string> words_of(const Undetermined& open) const {
         const std::string
-            loose = "an element that is open or slides leaves a shaft without inertia loose: give that shaft some inertia",
+            loose =
+                "an element that is open or slides leaves a shaft without inertia loose: give that shaft some inertia",
             blocked = "two elements prescribe or block the same motion: give one of them some elasticity",
-            tied = "if the equation ties speeds of shafts that have inertia, write it for their accelerations, as `der(w1) - der(w2)`, and "
+            tied = "if the equation ties speeds of shafts that have inertia, write it for their accelerations, as "
+                   "`der(w1) - der(w2)`, and "
                    "set the speeds with `reinit` where it becomes active";
         const bool is_alone = open.names.empty() && block_.n == 1;
-        const auto unknown = [&] { return "`" + name_at(instance_.model, block_.tear_section[0], block_.tear_index[0]) + "`"; };
+        const auto unknown = [&] {
+            return "`" + name_at(instance_.model, block_.tear_section[0], block_.tear_index[0]) + "`";
+        };
         if (is_alone && block_.n_inner == 0 && block_.is_mixed == 0)
             return {": the coefficient of " + unknown() + " is 0",
                     "where it is 0, the equation cannot hold: start elsewhere, or state what holds there; " + tied};
-        if (is_alone && block_.is_mixed != 0 && frame_.work[block_.jacobian] == 0) return {": none depends on " + unknown(), tied + "; or " + loose};
-        const auto named = [&](const char* what) { return open.names.empty() ? std::string() : ": " + open.names + what; };
+        if (is_alone && block_.is_mixed != 0 && frame_.work[block_.jacobian] == 0)
+            return {": none depends on " + unknown(), tied + "; or " + loose};
+        const auto named = [&](const char* what) {
+            return open.names.empty() ? std::string() : ": " + open.names + what;
+        };
         if (block_.is_mixed == 0 && !open.is_load)
-            return {named(" depend on each other"), "the equations determine nothing with the present values, as a loop of signals with a gain of 1 "
-                                                    "does: change a coefficient, or put a lag into the loop"};
+            return {named(" depend on each other"),
+                    "the equations determine nothing with the present values, as a loop of signals with a gain of 1 "
+                    "does: change a coefficient, or put a lag into the loop"};
         if (!open.is_motion) return {named(" prescribe or block the same motion"), blocked};
         if (open.is_load) return {named(" hold the same motion, or let one loose"), blocked + "; or " + loose};
         return {open.names.empty() ? "" : ": nothing determines the motion of " + open.names, loose};
@@ -181,7 +196,8 @@ private:
     // Once for a block, and not during an event: its first rounds may pass through temporary configurations.
     void note_undetermined() {
         memory_.has_noted = true;
-        if (std::optional<Message> note = undetermined_note(instance_, index_)) instance_.warnings.push_back(std::move(*note));
+        if (std::optional<Message> note = undetermined_note(instance_, index_))
+            instance_.warnings.push_back(std::move(*note));
     }
 
     const std::vector<double>& starting_point() {
@@ -220,6 +236,8 @@ private:
 
 } // namespace
 
-int solve_linear(Instance& instance, std::uint32_t block, bool is_tentative) { return LinearBlock(instance, block).solve(is_tentative); }
+int solve_linear(Instance& instance, std::uint32_t block, bool is_tentative) {
+    return LinearBlock(instance, block).solve(is_tentative);
+}
 
 } // namespace torsion::runtime

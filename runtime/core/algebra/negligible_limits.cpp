@@ -15,7 +15,8 @@ constexpr double least_weight = 1e-6;
 
 class Limits {
 public:
-    Limits(Instance& instance, const TorsionBlock& block, LimitMemory& memory) : frame_(instance.frame), block_(block), memory_(memory) {
+    Limits(Instance& instance, const TorsionBlock& block, LimitMemory& memory)
+        : frame_(instance.frame), block_(block), memory_(memory) {
         load_tears(frame_, block_, memory_.tears.data());
         for (const double tear : memory_.tears) largest_ = std::max(largest_, std::abs(tear));
         for_each_value([](double value, double& kept) { kept = value; });
@@ -43,7 +44,10 @@ private:
         }
     }
 
-    bool look() { return call_kernel(frame_, block_, block_.residuals) == 0 && call_kernel(frame_, block_, block_.update_relations) == 0; }
+    bool look() {
+        return call_kernel(frame_, block_, block_.residuals) == 0 &&
+               call_kernel(frame_, block_, block_.update_relations) == 0;
+    }
 
     bool is_negligible(std::uint32_t i) const {
         const std::uint32_t r = block_.relations[i];
@@ -59,7 +63,8 @@ private:
     }
 
     void note_differences(std::vector<double>& values) const {
-        for (std::size_t k = 0; k < memory_.negligible.size(); ++k) values[k] = frame_.difference[block_.relations[memory_.negligible[k]]];
+        for (std::size_t k = 0; k < memory_.negligible.size(); ++k)
+            values[k] = frame_.difference[block_.relations[memory_.negligible[k]]];
     }
 
     /// Does a relation of small operands depend on this tear?
@@ -92,7 +97,8 @@ private:
 void weigh_beside_limits(Instance& instance) {
     for (std::uint32_t b = 0; b < instance.model.n_blocks; ++b) {
         const TorsionBlock& block = instance.model.blocks[b];
-        const bool may_share = block.is_mixed != 0 && block.is_initial == 0 && block.kind == TORSION_LINEAR && block.n > 1;
+        const bool may_share =
+            block.is_mixed != 0 && block.is_initial == 0 && block.kind == TORSION_LINEAR && block.n > 1;
         if (!may_share || block.update_relations == nullptr) continue;
         BlockMemory& memory = instance.block_memory(b);
         if (memory.factors.rank() == Rank::Singular) Limits(instance, block, memory.limits).find(memory.weights);

@@ -13,9 +13,11 @@ namespace {
 constexpr int max_iterations = 60;
 constexpr double converged = 1e-12;              // correction relative to max(|tear|, nominal)
 constexpr double rounding_of_corrections = 1e-9; // corrections below may be all rounding
-constexpr double least_tear_share = 0.01;        // of its nominal value: the least size of a tear in a residual that need only be small
+// of its nominal value: the least size of a tear in a residual that need only be small
+constexpr double least_tear_share = 0.01;
 constexpr double least_damping = 1e-6;
-constexpr double first_reach = 1; // of a step, likewise relative; it doubles after each step: cos(z) = 0 from 1e-3 must not end at 1000.6
+// of a step, likewise relative; it doubles after each step: cos(z) = 0 from 1e-3 must not end at 1000.6
+constexpr double first_reach = 1;
 constexpr int boundary_steps = 50;
 constexpr double nearby = 0.05;     // of the way from the start
 constexpr double vanishing = 1e-12; // relative to the residual at the start, or to its slope
@@ -32,7 +34,8 @@ bool Newton::evaluate(const std::vector<double>& z) {
 // change := −J⁻¹ (r − share · r0)
 void Newton::correction(double share) {
     const double* residual = frame_.work + block_.residual;
-    for (std::uint32_t i = 0; i < block_.n; ++i) memory_.change[i] = (share > 0 ? share * memory_.start_residual[i] : 0) - residual[i];
+    for (std::uint32_t i = 0; i < block_.n; ++i)
+        memory_.change[i] = (share > 0 ? share * memory_.start_residual[i] : 0) - residual[i];
     memory_.factors.solve(memory_.change.data());
 }
 
@@ -60,11 +63,13 @@ bool Newton::is_solved() const {
     return true;
 }
 
-// exp(−z²) = 0 and tanh(z) = 1 seem solved at all points far away, where rounding removes the residual and its slope. At the start of that region,
-// seen from the start point, the residual was almost zero already. A dead zone begins with a kink or a parabola.
+// exp(−z²) = 0 and tanh(z) = 1 seem solved at all points far away, where rounding removes the residual and its slope.
+// At the start of that region, seen from the start point, the residual was almost zero already. A dead zone begins with
+// a kink or a parabola.
 bool Newton::has_run_away(const std::vector<double>& z) {
     const double found = z[0], start = memory_.start[0];
-    if (block_.n != 1 || found == start || frame_.work[block_.residual] != 0 || slope(z) > vanishing * first_slope_) return false;
+    if (block_.n != 1 || found == start || frame_.work[block_.residual] != 0 || slope(z) > vanishing * first_slope_)
+        return false;
     const bool goes_on = residual_at(found + nearby * (found - start)) == 0;
     const double at_start = goes_on ? residual_at(start) : 0;
     double outside = start, inside = found;
@@ -79,7 +84,8 @@ bool Newton::has_run_away(const std::vector<double>& z) {
 
 // The slope of a single residual, for a change of the tear by its own size.
 double Newton::slope(const std::vector<double>& z) const {
-    return block_.nnz == 0 ? 0 : std::abs(frame_.work[block_.jacobian]) * std::max(std::abs(z[0]), block_.tear_nominal[0]);
+    return block_.nnz == 0 ? 0
+                           : std::abs(frame_.work[block_.jacobian]) * std::max(std::abs(z[0]), block_.tear_nominal[0]);
 }
 
 double Newton::residual_at(double z) {
@@ -108,7 +114,8 @@ bool Newton::run(std::vector<double>& z, double share) {
             if (!is_singular || evaluations_ > most_evaluations) return false;
             continue; // other factors at the new point
         }
-        if (is_full_step_ && size <= rounding_of_corrections && next > size / 4) return only_rounding_is_left(z, share, next);
+        if (is_full_step_ && size <= rounding_of_corrections && next > size / 4)
+            return only_rounding_is_left(z, share, next);
     }
     return false;
 }
@@ -117,7 +124,8 @@ void Newton::move(const std::vector<double>& z, double damping) {
     for (std::uint32_t j = 0; j < block_.n; ++j) memory_.trial[j] = z[j] + damping * memory_.direction[j];
 }
 
-// Finds the longest step that passes the test, takes it, and answers the next correction's size (left in change), or −1.
+// Finds the longest step that passes the test, takes it, and answers the next correction's size (left in change), or
+// −1.
 double Newton::search(std::vector<double>& z, double share, double size) {
     memory_.direction = memory_.change;
     for (double damping = std::min(1.0, reach_ / size); damping >= least_damping; damping /= 2) {
@@ -150,8 +158,8 @@ double Newton::search_by_residual(std::vector<double>& z, double share, double s
     return -1;
 }
 
-// Tiny steps that do not shrink mean rounding – or a kink at the least residual, where Newton's method jumps from one side to the other. At a kink
-// the Jacobians of both sides give opposite directions.
+// Tiny steps that do not shrink mean rounding – or a kink at the least residual, where Newton's method jumps from one
+// side to the other. At a kink the Jacobians of both sides give opposite directions.
 bool Newton::only_rounding_is_left(const std::vector<double>& z, double share, double size) {
     memory_.direction = memory_.change;
     memory_.factors.factor(frame_);

@@ -1,10 +1,11 @@
 #pragma once
 // Nonlinear blocks: damped Newton with the analytic Jacobian.
 //
-// Damping by the natural monotonicity test (Deuflhard, Newton Methods for Nonlinear Problems, 3.3): a step is good if the next correction, computed
-// with the same factors, is shorter. The test does not depend on the scale of the equations. The factors of a singular Jacobian miss part of the
-// residual: there a step is good if the residual decreases. The first step is no longer than the unknowns or their nominal values; each further one
-// may be twice as long.
+// Damping by the natural monotonicity test (Deuflhard, Newton Methods for Nonlinear Problems, 3.3): a step is good if
+// the next correction, computed with the same factors, is shorter. The test does not depend on the scale of the
+// equations. The factors of a singular Jacobian miss part of the residual: there a step is good if the residual
+// decreases. The first step is no longer than the unknowns or their nominal values; each further one may be twice as
+// long.
 
 #include "runtime/core/instance.h"
 
@@ -19,9 +20,11 @@ int solve_nonlinear(Instance& instance, std::uint32_t block);
 class Newton {
 public:
     Newton(Instance& instance, std::uint32_t index)
-        : instance_(instance), frame_(instance.frame), block_(instance.model.blocks[index]), memory_(instance.block_memory(index)) {}
+        : instance_(instance), frame_(instance.frame), block_(instance.model.blocks[index]),
+          memory_(instance.block_memory(index)) {}
 
-    /// Solves r = 0 from z, with `share` > 0: r = share · start_residual. True: z is the solution, and the frame is evaluated there.
+    /// Solves r = 0 from z, with `share` > 0: r = share · start_residual. True: z is the solution, and the frame is
+    /// evaluated there.
     bool run(std::vector<double>& z, double share = 0);
     /// Residuals and Jacobian at z. False: one of them is undefined.
     bool evaluate(const std::vector<double>& z);

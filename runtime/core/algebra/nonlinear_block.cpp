@@ -20,9 +20,11 @@ constexpr double close = 1e-2;            // to the start, of the size of the un
 class NonlinearBlock final : SolutionTest {
 public:
     NonlinearBlock(Instance& instance, std::uint32_t index)
-        : instance_(instance), frame_(instance.frame), index_(index), block_(instance.model.blocks[index]), memory_(instance.block_memory(index)),
-          newton_(instance, index), in_event_(frame_.event != 0 || instance.is_event_under_way), keeps_(instance.tears.keeps(index)),
-          may_take_long_(frame_.initial != 0 || in_event_ || instance.may_change_branch) {} // otherwise a smaller step is cheaper
+        : instance_(instance), frame_(instance.frame), index_(index), block_(instance.model.blocks[index]),
+          memory_(instance.block_memory(index)), newton_(instance, index),
+          in_event_(frame_.event != 0 || instance.is_event_under_way), keeps_(instance.tears.keeps(index)),
+          // otherwise a smaller step is cheaper
+          may_take_long_(frame_.initial != 0 || in_event_ || instance.may_change_branch) {}
 
     int solve() {
         memory_.is_consistent = true;
@@ -30,7 +32,8 @@ public:
         find_start();
         if (is_solved_whole(frame_, block_) && solve_whole(Search::Near)) return done();
         std::vector<double>& z = memory_.point;
-        if (leaves_branch() && Rescue(instance_, index_, newton_, this).find_next(memory_.start[0], true, z)) return done();
+        if (leaves_branch() && Rescue(instance_, index_, newton_, this).find_next(memory_.start[0], true, z))
+            return done();
         z = memory_.start;
         const bool is_found = (newton_.run(z) && stays() && (is_near(z) || find_nearer(z))) || solve_again(z);
         if (is_found && fits(newtons_error)) return done();
@@ -71,24 +74,28 @@ private:
         return leaves && block_.n == 1;
     }
 
-    // Without an integrator of our own the end of a branch is not located, and Newton's method may lead from a point behind it to any other one.
+    // Without an integrator of our own the end of a branch is not located, and Newton's method may lead from a point
+    // behind it to any other one.
     bool is_near(const std::vector<double>& z) const {
-        if (in_event_ || block_.n != 1 || !may_take_long_ || !keeps_ || !instance_.tears.is_followed(index_)) return true;
+        if (in_event_ || block_.n != 1 || !may_take_long_ || !keeps_ || !instance_.tears.is_followed(index_))
+            return true;
         const double size = std::max({std::abs(z[0]), std::abs(memory_.start[0]), block_.tear_nominal[0]});
         return std::abs(z[0] - memory_.start[0]) <= close * size;
     }
     bool find_nearer(std::vector<double>& z) {
         const std::vector<double> found = z;
-        return (Rescue(instance_, index_, newton_, this).find_next(memory_.start[0], false, z)) || (z = found, newton_.evaluate(z));
+        return (Rescue(instance_, index_, newton_, this).find_next(memory_.start[0], false, z)) ||
+               (z = found, newton_.evaluate(z));
     }
 
     bool solve_again(std::vector<double>& z) {
         memory_.ended = z;
-        return !in_event_ && keeps_ && instance_.tears.accepted(index_, z.data()) && z != memory_.start && newton_.run(z) && stays();
+        return !in_event_ && keeps_ && instance_.tears.accepted(index_, z.data()) && z != memory_.start &&
+               newton_.run(z) && stays();
     }
 
-    // Where steps cannot be shortened, the end of a branch shows here: the solution goes on beyond it, not on the branch in between that met this
-    // one.
+    // Where steps cannot be shortened, the end of a branch shows here: the solution goes on beyond it, not on the
+    // branch in between that met this one.
     bool rescue(std::vector<double>& z) {
         may_leave_branch_ = in_event_ || !keeps_;
         if (Rescue(instance_, index_, newton_, this).solve(memory_.start, z)) return true;
@@ -102,13 +109,16 @@ private:
     /// Each inner unknown satisfies its own equation; only residuals show the errors.
     bool fits(double error) {
         if (!has_whole(block_)) return true;
-        if (worst_residual(frame_, block_, memory_.scales) > rounding && !fits_whole_nonlinear(instance_, block_, error)) return false;
+        if (worst_residual(frame_, block_, memory_.scales) > rounding &&
+            !fits_whole_nonlinear(instance_, block_, error))
+            return false;
         frame_.work[block_.asks_host + 1] = 0;
         return true;
     }
 
-    /// Where two solutions meet the matrix becomes singular, and its corrections carry no information: there the residuals decide. Beyond such a
-    /// point Newton's method on the tears may still end, because steep slopes make its corrections small.
+    /// Where two solutions meet the matrix becomes singular, and its corrections carry no information: there the
+    /// residuals decide. Beyond such a point Newton's method on the tears may still end, because steep slopes make its
+    /// corrections small.
     bool is_tolerable() {
         if (fits(tolerable_error)) return true;
         if (!(residual_of_whole(instance_, block_) <= tolerable_error)) return false;
@@ -116,13 +126,16 @@ private:
         return true;
     }
 
-    /// Beyond the end of a branch the end point of Newton's method is no solution, and neither are points beside it that other methods find.
+    /// Beyond the end of a branch the end point of Newton's method is no solution, and neither are points beside it
+    /// that other methods find.
     bool accepts() override { return is_tolerable() && is_elsewhere() && (may_leave_branch_ || stays()); }
     bool is_elsewhere() {
         if (rejected_.empty()) return true;
         load_tears(frame_, block_, memory_.trial.data());
         for (std::uint32_t j = 0; j < block_.n; ++j) {
-            if (std::abs(memory_.trial[j] - rejected_[j]) > beside * std::max(std::abs(rejected_[j]), block_.tear_nominal[j])) return true;
+            if (std::abs(memory_.trial[j] - rejected_[j]) >
+                beside * std::max(std::abs(rejected_[j]), block_.tear_nominal[j]))
+                return true;
         }
         return false;
     }
@@ -132,7 +145,8 @@ private:
         Newton newton(instance_, block_.whole);
         std::vector<double>& z = memory.point;
         z = memory.start;
-        const bool is_found = search == Search::Near ? newton.run(z) : Rescue(instance_, block_.whole, newton).solve(memory.start, z);
+        const bool is_found =
+            search == Search::Near ? newton.run(z) : Rescue(instance_, block_.whole, newton).solve(memory.start, z);
         return is_found && fits_whole_nonlinear(instance_, block_, tolerable_error) && is_elsewhere();
     }
 
@@ -159,9 +173,10 @@ private:
             return 1;
         }
         if (!newton_.evaluate(memory_.ended)) newton_.evaluate(memory_.start);
-        Message message = block_message(instance_, index_, "R305",
-                                        "a system of " + std::to_string(block_.n) + " nonlinear equation" + (block_.n == 1 ? "" : "s") +
-                                            " cannot be solved at t = " + time_text(frame_.time) + " s");
+        Message message =
+            block_message(instance_, index_, "R305",
+                          "a system of " + std::to_string(block_.n) + " nonlinear equation" +
+                              (block_.n == 1 ? "" : "s") + " cannot be solved at t = " + time_text(frame_.time) + " s");
         memory_.factors.factor(frame_);
         if (memory_.factors.rank() == Rank::Singular) message.notes.push_back("its Jacobian is singular there");
         if (block_.is_initial != 0) message.help = "give better `start` values for these unknowns";

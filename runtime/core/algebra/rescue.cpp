@@ -24,8 +24,8 @@ bool differs_in_sign(double a, double b) { return (a < 0 && b > 0) || (a > 0 && 
 } // namespace
 
 Rescue::Rescue(Instance& instance, std::uint32_t index, Newton& newton, SolutionTest* test)
-    : instance_(instance), index_(index), frame_(instance.frame), block_(instance.model.blocks[index]), memory_(instance.block_memory(index)),
-      newton_(newton), test_(test) {}
+    : instance_(instance), index_(index), frame_(instance.frame), block_(instance.model.blocks[index]),
+      memory_(instance.block_memory(index)), newton_(newton), test_(test) {}
 
 double Rescue::scale(std::uint32_t j) const { return std::max(std::abs(start_[j]), block_.tear_nominal[j]); }
 
@@ -41,7 +41,9 @@ bool Rescue::solve(const std::vector<double>& start, std::vector<double>& z) {
     return false;
 }
 
-void Rescue::allow(std::int64_t evaluations) { newton_.most_evaluations = std::min(last_evaluation_, newton_.evaluations() + evaluations); }
+void Rescue::allow(std::int64_t evaluations) {
+    newton_.most_evaluations = std::min(last_evaluation_, newton_.evaluations() + evaluations);
+}
 
 bool Rescue::try_from(const std::vector<double>& point) {
     z_ = point;
@@ -68,7 +70,8 @@ bool Rescue::change_sign(bool leaves) {
     for (int i = 0; i < search_steps; ++i, distance *= distance_growth) {
         for (const int side : {0, 1}) {
             const double far = start_[0] + (side == 0 ? distance : -distance), value = newton_.residual_at(far);
-            if ((value == 0 && try_from({far})) || (differs_in_sign(near_value[side], value) && narrow(near[side], near_value[side], far, value)))
+            if ((value == 0 && try_from({far})) ||
+                (differs_in_sign(near_value[side], value) && narrow(near[side], near_value[side], far, value)))
                 return true;
             near[side] = far;
             near_value[side] = value; // NaN: another piece begins beyond it
@@ -129,7 +132,8 @@ bool Rescue::walk() {
 }
 
 bool Rescue::shift() {
-    if (std::any_of(std::begin(shifts), std::end(shifts), [&](double part) { return shift_both_ways(part); })) return true;
+    if (std::any_of(std::begin(shifts), std::end(shifts), [&](double part) { return shift_both_ways(part); }))
+        return true;
     std::vector<double> nominal(block_.tear_nominal, block_.tear_nominal + block_.n);
     return try_from(nominal) || shift_single() || shift_mixed();
 }

@@ -1,11 +1,14 @@
 #pragma once
-// Other ways to solve a nonlinear block after Newton's method has failed from the present values: at events and at the start.
+// Other ways to solve a nonlinear block after Newton's method has failed from the present values: at events and at the
+// start.
 //
 // Another start helps, rather than another method. In this order:
-//  1. one tear: outwards from the start on both sides until the residual changes its sign, then between the two points. A pole changes it too, but
+//  1. one tear: outwards from the start on both sides until the residual changes its sign, then between the two points.
+//  A pole changes it too, but
 //     there the residual grows.
 //  2. the residual at the start is taken away little by little (Newton homotopy).
-//  3. Powell's dogleg (Powell 1970) on the scaled system: near a singular Jacobian it goes down the slope of the residual.
+//  3. Powell's dogleg (Powell 1970) on the scaled system: near a singular Jacobian it goes down the slope of the
+//  residual.
 //  4. Newton's method from starts that are shifted by parts and multiples of the nominal values, small shifts first.
 
 #include "runtime/core/algebra/newton.h"
@@ -30,8 +33,8 @@ public:
 
     /// True: z is the solution, and the frame is evaluated there.
     bool solve(const std::vector<double>& start, std::vector<double>& z);
-    /// One tear: the solution next to the start. It is the same one from all points near the end of a branch, where Newton's method may end anywhere;
-    /// `leaves`: the start is that end, and its own residual says nothing.
+    /// One tear: the solution next to the start. It is the same one from all points near the end of a branch, where
+    /// Newton's method may end anywhere; `leaves`: the start is that end, and its own residual says nothing.
     bool find_next(double start, bool leaves, std::vector<double>& z);
 
 private:

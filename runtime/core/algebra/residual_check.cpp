@@ -15,13 +15,14 @@ constexpr double underflow = 1e-290; // below it the number format loses digits
 
 bool is_checked(Instance& instance, std::uint32_t index, Part part) {
     const TorsionBlock& block = instance.model.blocks[index];
-    if ((block.flags & TORSION_BLOCK_MAGNITUDES) == 0 || (block.flags & TORSION_BLOCK_WHOLE) != 0 || block.kind == TORSION_NONLINEAR ||
-        (block.is_initial != 0) != (part == Part::Initialization))
+    if ((block.flags & TORSION_BLOCK_MAGNITUDES) == 0 || (block.flags & TORSION_BLOCK_WHOLE) != 0 ||
+        block.kind == TORSION_NONLINEAR || (block.is_initial != 0) != (part == Part::Initialization))
         return false;
     return instance.block_memory(index).factors.rank() != Rank::Singular; // has its own test
 }
 
-/// For a system that kernels solve themselves: leaves a bad solution to the host. A system solved whole may have good tears again.
+/// For a system that kernels solve themselves: leaves a bad solution to the host. A system solved whole may have good
+/// tears again.
 bool leaves_to_host(Instance& instance, std::uint32_t index) {
     const TorsionBlock& block = instance.model.blocks[index];
     double* const asks_host = instance.frame.work + block.asks_host;
@@ -57,14 +58,19 @@ double worst_residual(TorsionFrame& frame, const TorsionBlock& block, std::vecto
 int fail_inexact(Instance& instance, std::uint32_t index, double left) {
     const TorsionBlock& block = instance.model.blocks[index];
     const bool is_linear = block.kind == TORSION_LINEAR;
-    Message message = block_message(instance, index, "R305",
-                                    "a system of " + std::to_string(block.n + block.n_inner) + (is_linear ? " linear" : " nonlinear") +
-                                        " equations cannot be solved exactly enough at t = " + time_text(instance.frame.time) + " s: a residual is " +
-                                        number(left) + " of its terms");
-    message.help = !is_linear         ? "with all of them as unknowns it cannot be solved either: look for equations that are almost the same"
-                   : has_whole(block) ? "elimination with pivoting fails, too: look for equations that are almost the same"
-                                      : "it was reduced to " + std::to_string(block.n) + (block.n == 1 ? " unknown" : " unknowns") +
-                                            " with the parameters as the model has them: give values that are very different there, not at the run";
+    Message message = block_message(
+        instance, index, "R305",
+        "a system of " + std::to_string(block.n + block.n_inner) + (is_linear ? " linear" : " nonlinear") +
+            " equations cannot be solved exactly enough at t = " + time_text(instance.frame.time) +
+            " s: a residual is " + number(left) + " of its terms");
+    message.help =
+        !is_linear
+            ? "with all of them as unknowns it cannot be solved either: look for equations that are almost the same"
+        : has_whole(block)
+            ? "elimination with pivoting fails, too: look for equations that are almost the same"
+            : "it was reduced to " + std::to_string(block.n) + (block.n == 1 ? " unknown" : " unknowns") +
+                  " with the parameters as the model has them: give values that are very different there, not at the "
+                  "run";
     return instance.fail(std::move(message));
 }
 

@@ -3,9 +3,9 @@
 //
 // (nonlinear_block.cpp checks the residual of a nonlinear system at each solution.)
 //
-// Elimination without exchange of rows, chosen with default parameters, reduces systems to few unknowns. With other parameters, errors may grow in
-// it. The host checks its own solutions each time; solutions of kernels are checked after the start and after each event. If refinement does not
-// help, the system is solved whole (whole_block.h).
+// Elimination without exchange of rows, chosen with default parameters, reduces systems to few unknowns. With other
+// parameters, errors may grow in it. The host checks its own solutions each time; solutions of kernels are checked
+// after the start and after each event. If refinement does not help, the system is solved whole (whole_block.h).
 
 #include "runtime/core/instance.h"
 
@@ -23,8 +23,8 @@ int fail_inexact(Instance& instance, std::uint32_t block, double left);
 
 enum class Part : std::uint8_t { Initialization, Simulation };
 
-/// Checks the solutions in the frame of one part's torn linear systems. From then on the host solves bad ones if they can be solved whole, and the
-/// model is evaluated again. Fails with R305.
+/// Checks the solutions in the frame of one part's torn linear systems. From then on the host solves bad ones if they
+/// can be solved whole, and the model is evaluated again. Fails with R305.
 int check_linear_blocks(Instance& instance, Part part);
 
 } // namespace torsion::runtime

@@ -1,7 +1,8 @@
-// Column by column: the pattern of L⁻¹ a_k consists of the rows reachable from a_k's rows in the graph of the columns of L so far, so a column costs
-// no more than its arithmetic (Gilbert & Peierls 1988). Partial pivoting keeps the diagonal while it is not much smaller; columns are ordered in
-// advance for little fill (COLAMD, Davis, Gilbert, Larimore & Ng 2004). Eigen's SparseLU is no alternative: it writes messages with streams, which
-// compiled libraries must not contain, and its supernodes do not pay for the thin matrices of drivetrains.
+// Column by column: the pattern of L⁻¹ a_k consists of the rows reachable from a_k's rows in the graph of the columns
+// of L so far, so a column costs no more than its arithmetic (Gilbert & Peierls 1988). Partial pivoting keeps the
+// diagonal while it is not much smaller; columns are ordered in advance for little fill (COLAMD, Davis, Gilbert,
+// Larimore & Ng 2004). Eigen's SparseLU is no alternative: it writes messages with streams, which compiled libraries
+// must not contain, and its supernodes do not pay for the thin matrices of drivetrains.
 
 #include "runtime/core/algebra/sparse_lu.h"
 
@@ -72,7 +73,8 @@ struct SparseLu::Factors {
     int parity(const std::vector<std::uint32_t>& permutation);
 };
 
-SparseLu::SparseLu(std::uint32_t n, const std::uint32_t* column_start, const std::uint32_t* row) : factors_(new Factors) {
+SparseLu::SparseLu(std::uint32_t n, const std::uint32_t* column_start, const std::uint32_t* row)
+    : factors_(new Factors) {
     Factors& f = *factors_;
     f.n = n;
     f.column_start.assign(column_start, column_start + n + 1);
@@ -89,7 +91,8 @@ SparseLu::SparseLu(std::uint32_t n, const std::uint32_t* column_start, const std
 }
 SparseLu::~SparseLu() = default;
 
-// Depth first from one row; finished rows go before rows found earlier, so `reached` is in topological order from `top`.
+// Depth first from one row; finished rows go before rows found earlier, so `reached` is in topological order from
+// `top`.
 void SparseLu::Factors::reach(std::uint32_t row_index) {
     std::uint32_t depth = 0;
     stack[0] = row_index;
@@ -129,7 +132,8 @@ void SparseLu::Factors::eliminate(std::uint32_t column, const double* values) {
         const std::uint32_t step = position[reached[r]];
         const double factor = x[reached[r]];
         if (step == none || factor == 0) continue;
-        for (std::uint32_t e = lower.start[step]; e < lower.start[step + 1]; ++e) x[lower.row[e]] -= lower.value[e] * factor;
+        for (std::uint32_t e = lower.start[step]; e < lower.start[step + 1]; ++e)
+            x[lower.row[e]] -= lower.value[e] * factor;
     }
 }
 
@@ -140,7 +144,8 @@ double SparseLu::Factors::take_pivot(std::uint32_t step) {
         if (position[i] == none && (best == none || !(std::abs(x[i]) <= std::abs(x[best])))) best = i;
     }
     const std::uint32_t natural = order[step];
-    if (best != none && mark[natural] == generation && position[natural] == none && std::abs(x[natural]) >= diagonal_preference * std::abs(x[best]))
+    if (best != none && mark[natural] == generation && position[natural] == none &&
+        std::abs(x[natural]) >= diagonal_preference * std::abs(x[best]))
         best = natural;
     const double pivot = best == none ? 0 : x[best];
     for (std::uint32_t r = top; r < n; ++r) {
@@ -221,11 +226,13 @@ void SparseLu::solve_transposed(double* b) {
     Factors& f = *factors_;
     for (std::uint32_t step = 0; step < f.n; ++step) {
         double sum = b[f.order[step]];
-        for (std::uint32_t e = f.upper.start[step]; e < f.upper.start[step + 1]; ++e) sum -= f.upper.value[e] * f.x[f.upper.row[e]];
+        for (std::uint32_t e = f.upper.start[step]; e < f.upper.start[step + 1]; ++e)
+            sum -= f.upper.value[e] * f.x[f.upper.row[e]];
         f.x[step] = sum / f.diagonal[step];
     }
     for (std::uint32_t step = f.n; step-- > 0;) {
-        for (std::uint32_t e = f.lower.start[step]; e < f.lower.start[step + 1]; ++e) f.x[step] -= f.lower.value[e] * f.x[f.position[f.lower.row[e]]];
+        for (std::uint32_t e = f.lower.start[step]; e < f.lower.start[step + 1]; ++e)
+            f.x[step] -= f.lower.value[e] * f.x[f.position[f.lower.row[e]]];
     }
     for (std::uint32_t step = 0; step < f.n; ++step) b[f.pivot_row[step]] = std::exchange(f.x[step], 0.0);
 }
@@ -255,11 +262,13 @@ void SparseLu::solve(double* b) {
     for (std::uint32_t step = 0; step < f.n; ++step) {
         const double value = b[f.pivot_row[step]];
         f.x[step] = value;
-        for (std::uint32_t e = f.lower.start[step]; e < f.lower.start[step + 1]; ++e) b[f.lower.row[e]] -= f.lower.value[e] * value;
+        for (std::uint32_t e = f.lower.start[step]; e < f.lower.start[step + 1]; ++e)
+            b[f.lower.row[e]] -= f.lower.value[e] * value;
     }
     for (std::uint32_t step = f.n; step-- > 0;) {
         const double value = f.x[step] /= f.diagonal[step];
-        for (std::uint32_t e = f.upper.start[step]; e < f.upper.start[step + 1]; ++e) f.x[f.upper.row[e]] -= f.upper.value[e] * value;
+        for (std::uint32_t e = f.upper.start[step]; e < f.upper.start[step + 1]; ++e)
+            f.x[f.upper.row[e]] -= f.upper.value[e] * value;
     }
     for (std::uint32_t step = 0; step < f.n; ++step) {
         b[f.order[step]] = f.x[step];

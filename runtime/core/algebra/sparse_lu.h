@@ -1,6 +1,7 @@
 #pragma once
-// LU factors of a large sparse matrix in compressed columns, for one pattern and many values. Rows keep the order of the first exchange while their
-// pivots stay large enough beside the entries below them (as in KLU's refactor: Davis & Palamadai Natarajan 2010); then they are ordered anew.
+// LU factors of a large sparse matrix in compressed columns, for one pattern and many values. Rows keep the order of
+// the first exchange while their pivots stay large enough beside the entries below them (as in KLU's refactor: Davis &
+// Palamadai Natarajan 2010); then they are ordered anew.
 
 #include <cstdint>
 #include <memory>

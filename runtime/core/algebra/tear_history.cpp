@@ -23,10 +23,12 @@ double slope_sign(const TorsionFrame& frame, const TorsionBlock& block) {
 } // namespace
 
 TearHistory::TearHistory(const TorsionModel& model)
-    : model_(model), offset_(model.n_blocks, SIZE_MAX), is_in_derivatives_(model.n_blocks, 1), is_followed_(model.n_blocks, 0) {
+    : model_(model), offset_(model.n_blocks, SIZE_MAX), is_in_derivatives_(model.n_blocks, 1),
+      is_followed_(model.n_blocks, 0) {
     for (std::uint32_t b = 0; b < model.n_blocks; ++b) {
         const TorsionBlock& block = model.blocks[b];
-        if (block.kind != TORSION_NONLINEAR || block.is_initial != 0 || (block.flags & TORSION_BLOCK_WHOLE) != 0) continue;
+        if (block.kind != TORSION_NONLINEAR || block.is_initial != 0 || (block.flags & TORSION_BLOCK_WHOLE) != 0)
+            continue;
         blocks_.push_back(b);
         offset_[b] = size_;
         size_ += head + 3 * std::size_t{kept(b).n};
@@ -57,7 +59,8 @@ void TearHistory::predict(const Record& r, double time, std::uint32_t n, double*
     reach = std::max(reach, -1.0);
     for (std::uint32_t j = 0; j < n; ++j) {
         const double change = r.accepted[j] - r.before[j];
-        const bool is_smooth = std::abs(change) <= small_relative_change * std::max(std::abs(r.accepted[j]), std::abs(r.before[j]));
+        const bool is_smooth =
+            std::abs(change) <= small_relative_change * std::max(std::abs(r.accepted[j]), std::abs(r.before[j]));
         values[j] = is_smooth ? r.accepted[j] + reach * change : r.accepted[j];
     }
 }
@@ -76,7 +79,8 @@ bool TearHistory::start(const TorsionFrame& frame, std::uint32_t index, bool in_
     if (r.has_last == 0 || (!is_now && may_repeat_steps)) return true;
     bool is_near = true;
     for (std::uint32_t j = 0; j < n && is_near; ++j) { // the step itself is the best bound on the change of a solution
-        const double room = 0.01 * std::max(std::abs(r.last[j]), std::abs(values[j])) + 0.5 * std::abs(values[j] - r.accepted[j]);
+        const double room =
+            0.01 * std::max(std::abs(r.last[j]), std::abs(values[j])) + 0.5 * std::abs(values[j] - r.accepted[j]);
         is_near = std::abs(r.last[j] - values[j]) <= room;
     }
     if (is_near ? is_now : !may_repeat_steps) std::copy_n(r.last, n, values);
@@ -110,7 +114,8 @@ bool TearHistory::has_left_line(const TorsionFrame& frame, std::uint32_t index, 
     constexpr double slack = 1e-3; // of the size
     const Record r = record(index);
     if (r.has_last == 0 || r.last_time != frame.time || r.steps == 0 || r.accepted_time != good) return false;
-    const double length = r.accepted_time - r.before_time, reach = r.steps >= 2 && length > 0 ? (frame.time - good) / length : 0;
+    const double length = r.accepted_time - r.before_time,
+                 reach = r.steps >= 2 && length > 0 ? (frame.time - good) / length : 0;
     const TorsionBlock& block = kept(index);
     for (std::uint32_t j = 0; j < block.n; ++j) {
         const double size = std::max({std::abs(r.last[j]), std::abs(r.accepted[j]), block.tear_nominal[j]});
@@ -138,7 +143,8 @@ void TearHistory::accept(Instance& instance, bool after_event) {
     const double time = instance.frame.time;
     if (is_behind(time)) {
         if (instance.call(instance.model.derivatives) != 0) return;
-        for (const std::uint32_t b : blocks_) is_in_derivatives_[b] = record(b).has_last != 0 && record(b).last_time == time ? 1 : 0;
+        for (const std::uint32_t b : blocks_)
+            is_in_derivatives_[b] = record(b).has_last != 0 && record(b).last_time == time ? 1 : 0;
     }
     for (const std::uint32_t b : blocks_) {
         if (const Record r = record(b); r.has_last != 0) shift(r, kept(b).n, after_event);

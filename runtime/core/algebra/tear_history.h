@@ -1,10 +1,12 @@
 #pragma once
 // The start values of a nonlinear block during integration: extrapolated linearly from the last two accepted steps.
 //
-// A block can have several solutions, and Newton's method finds a near one. A start from the last evaluation would let a rejected trial step decide
-// which solution the retry finds. So only evaluations at the same time start from each other, and only while they stay where the accepted steps lead.
+// A block can have several solutions, and Newton's method finds a near one. A start from the last evaluation would let
+// a rejected trial step decide which solution the retry finds. So only evaluations at the same time start from each
+// other, and only while they stay where the accepted steps lead.
 //
-// A block that can be solved whole keeps all its unknowns, tears first. The values lie in the frame's memory, so that a saved state contains them.
+// A block that can be solved whole keeps all its unknowns, tears first. The values lie in the frame's memory, so that a
+// saved state contains them.
 
 #include "torsion/model.h"
 
@@ -25,9 +27,11 @@ public:
     /// The number of doubles that it needs in the frame's memory, at `values`.
     std::size_t size() const { return size_; }
     double* values = nullptr;
-    /// False while another integrator tries points and does not report which ones it accepts: then only the last evaluation is known.
+    /// False while another integrator tries points and does not report which ones it accepts: then only the last
+    /// evaluation is known.
     bool follows_steps = true;
-    /// False: no step is tried that is not accepted, so the last evaluation is on the way, also where it has left the branch of the accepted steps.
+    /// False: no step is tried that is not accepted, so the last evaluation is on the way, also where it has left the
+    /// branch of the accepted steps.
     bool may_repeat_steps = true;
     /// False: solutions leave no trace, because nobody will accept the point (rows).
     bool records = true;
@@ -44,8 +48,8 @@ public:
     /// Of blocks that only outputs need (output_branches.h).
     void follow(std::uint32_t block, bool is_followed) { is_followed_[block] = is_followed ? 1 : 0; }
     bool is_followed(std::uint32_t block) const { return is_followed_[block] != 0; }
-    /// Is the solution at the frame's time farther from the line through the last two accepted points, of which `good` is the last, than it can have
-    /// bent?
+    /// Is the solution at the frame's time farther from the line through the last two accepted points, of which `good`
+    /// is the last, than it can have bent?
     bool has_left_line(const TorsionFrame& frame, std::uint32_t block, double good) const;
     /// The last solution of one block is accepted. All that is kept of it → values.
     void accept_one(std::uint32_t block, double* values = nullptr);
@@ -53,8 +57,8 @@ public:
     bool start(const TorsionFrame& frame, std::uint32_t block, bool in_event, double* values) const;
     /// The tears of the last accepted step. False: there is none.
     bool accepted(std::uint32_t block, double* tears) const;
-    /// Along one solution the Jacobian keeps its sign, unless it meets another solution. False: the block is evaluated at another solution than the
-    /// accepted one.
+    /// Along one solution the Jacobian keeps its sign, unless it meets another solution. False: the block is evaluated
+    /// at another solution than the accepted one.
     bool is_same_branch(const TorsionFrame& frame, std::uint32_t block) const;
     /// Records a solution at the frame's time; it is in the frame, and the block is evaluated there.
     void note(TorsionFrame& frame, std::uint32_t block);

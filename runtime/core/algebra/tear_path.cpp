@@ -17,11 +17,14 @@ double* TearPath::add(double time) {
 }
 
 bool TearPath::at(std::uint32_t block, double time, std::size_t n, double* values) const {
-    if (times_.empty() || block >= offset_.size() || offset_[block] == SIZE_MAX || time < times_.front() || time > times_.back()) return false;
+    if (times_.empty() || block >= offset_.size() || offset_[block] == SIZE_MAX || time < times_.front() ||
+        time > times_.back())
+        return false;
     const auto next = std::lower_bound(times_.begin(), times_.end(), time);
     const auto right = static_cast<std::size_t>(next - times_.begin()), left = right > 0 ? right - 1 : 0;
     const double length = times_[right] - times_[left], share = length > 0 ? (time - times_[left]) / length : 1;
-    const double *a = values_.data() + left * size_ + offset_[block], *b = values_.data() + right * size_ + offset_[block];
+    const double *a = values_.data() + left * size_ + offset_[block],
+                 *b = values_.data() + right * size_ + offset_[block];
     for (std::size_t j = 0; j < n; ++j) values[j] = a[j] + share * (b[j] - a[j]);
     return true;
 }

@@ -39,7 +39,8 @@ void TearsWatch::keep() {
 
 bool TearsWatch::is_checked(std::uint32_t b) const {
     const TorsionBlock& block = instance_.model.blocks[b];
-    return asks_host(instance_.frame, block) == Asks::No && (is_watched_between_events(block) || instance_.block_memory(b).is_on_trial);
+    return asks_host(instance_.frame, block) == Asks::No &&
+           (is_watched_between_events(block) || instance_.block_memory(b).is_on_trial);
 }
 
 bool TearsWatch::is_bad(std::uint32_t b) {

@@ -1,8 +1,10 @@
 #pragma once
-// Linear systems whose tears kernels use without asking the host, although they may be bad. The watch checks them at the end of each step; if they
-// are bad, the step is repeated from its start, and the host checks each point until the next event. Such systems are:
+// Linear systems whose tears kernels use without asking the host, although they may be bad. The watch checks them at
+// the end of each step; if they are bad, the step is repeated from its start, and the host checks each point until the
+// next event. Such systems are:
 //  - those whose matrix changes between events (TORSION_BLOCK_WATCHED), always;
-//  - all others while they are on trial: so far all values were zero, which proves nothing. (Hundreds of brakes may be at rest for the whole run; the
+//  - all others while they are on trial: so far all values were zero, which proves nothing. (Hundreds of brakes may be
+//  at rest for the whole run; the
 //    host would solve each of them at each evaluation.)
 // Steps of fixed length cannot be repeated: there the host checks each point.
 

@@ -1,5 +1,5 @@
-// Row by row, each with its sum in a register: column by column, each entry would wait for the store of the one before in its row. A row takes its
-// columns in the order of solve_dense(), so that the sums are the same.
+// Row by row, each with its sum in a register: column by column, each entry would wait for the store of the one before
+// in its row. A row takes its columns in the order of solve_dense(), so that the sums are the same.
 
 #include "runtime/core/algebra/thin_factors.h"
 
@@ -22,7 +22,8 @@ bool ThinFactors::take(const double* factors, const double* pivots) {
     const std::size_t most = std::size_t{n_} * n_ / thin;
     entries_.clear();
     const auto add = [&](std::uint32_t row, std::uint32_t column) {
-        if (const double value = factors[std::size_t{column} * n_ + row]; value != 0) entries_.push_back({value, column});
+        if (const double value = factors[std::size_t{column} * n_ + row]; value != 0)
+            entries_.push_back({value, column});
     };
     std::uint32_t* end = end_.data();
     for (std::uint32_t row = 0; row < n_ && entries_.size() <= most; ++row) {
@@ -45,7 +46,8 @@ void ThinFactors::solve(double* b) {
     const std::uint32_t* end = end_.data();
     double* x = x_.data();
     const auto reduced = [&](double value) {
-        for (const Entry* last = entries_.data() + *end++; entry < last; ++entry) value -= entry->value * x[entry->column];
+        for (const Entry* last = entries_.data() + *end++; entry < last; ++entry)
+            value -= entry->value * x[entry->column];
         return value;
     };
     for (std::uint32_t row = 0; row < n_; ++row) x[row] = reduced(b[order_[row]]);

@@ -1,6 +1,7 @@
 #pragma once
-// The factors of a dense matrix without their zeros, for many solutions with the same factors. The Newton matrix of a drivetrain has few entries in a
-// row, and so have its factors: with twenty states half of them or less is not zero. The sums are those of solve_dense(), to the bit.
+// The factors of a dense matrix without their zeros, for many solutions with the same factors. The Newton matrix of a
+// drivetrain has few entries in a row, and so have its factors: with twenty states half of them or less is not zero.
+// The sums are those of solve_dense(), to the bit.
 
 #include <cstdint>
 #include <vector>
@@ -24,8 +25,9 @@ private:
 
     std::uint32_t n_;
     std::vector<std::uint32_t> order_; ///< the row of b that each step begins with
-    std::vector<Entry> entries_;       ///< of L row by row, then of U from its last row on, each from its last column on
-    std::vector<std::uint32_t> end_;   ///< of each row in the entries
+    /// of L row by row, then of U from its last row on, each from its last column on
+    std::vector<Entry> entries_;
+    std::vector<std::uint32_t> end_; ///< of each row in the entries
     std::vector<double> pivot_, x_;
 };
 

@@ -12,7 +12,8 @@ namespace torsion::runtime {
 
 namespace {
 
-/// A change of the tears that leaves every residual unchanged: d = e − A⁺A e for some e of about the tears' nominal sizes.
+/// A change of the tears that leaves every residual unchanged: d = e − A⁺A e for some e of about the tears' nominal
+/// sizes.
 std::vector<double> free_direction(Instance& instance, const TorsionBlock& block, BlockFactors& factors) {
     std::vector<double> e(block.n), image(block.n, 0.0);
     for (std::uint32_t j = 0; j < block.n; ++j) {
@@ -32,7 +33,8 @@ std::uint32_t element_of(const TorsionModel& model, std::uint32_t component) {
                            [&](const TorsionEquationInfo& equation) { return equation.component == c; });
     };
     const auto parent = [&](std::uint32_t c) { return model.components[c].parent; };
-    while (model.n_equations > 0 && !has_equation(component) && !component_path(model, parent(component)).empty()) component = parent(component);
+    while (model.n_equations > 0 && !has_equation(component) && !component_path(model, parent(component)).empty())
+        component = parent(component);
     return component;
 }
 
@@ -54,24 +56,29 @@ struct Changed {
 };
 
 /// Connectors count as part of their component. Excludes components that only pass on the change at another connector.
-std::vector<Changed> changed_components(const TorsionModel& model, const std::vector<double>& before, const double* after) {
+std::vector<Changed> changed_components(const TorsionModel& model, const std::vector<double>& before,
+                                        const double* after) {
     std::vector<Changed> components;
     for (std::uint32_t v = 0; v < model.n_variables; ++v) {
         const TorsionVariable& x = model.variables[v];
         if (x.section != TORSION_Y || x.type != TORSION_REAL) continue;
         if (!differs(before[x.index], after[x.index])) continue;
         const std::uint32_t element = element_of(model, x.component);
-        auto changed = std::find_if(components.begin(), components.end(), [&](const Changed& c) { return c.component == element; });
+        auto changed = std::find_if(components.begin(), components.end(),
+                                    [&](const Changed& c) { return c.component == element; });
         if (changed == components.end()) changed = components.insert(changed, Changed{element});
         std::vector<std::uint32_t>& connectors = changed->connectors;
         if (element == x.component) changed->inside = true;
-        else if (std::find(connectors.begin(), connectors.end(), x.component) == connectors.end()) connectors.push_back(x.component);
+        else if (std::find(connectors.begin(), connectors.end(), x.component) == connectors.end())
+            connectors.push_back(x.component);
     }
-    std::erase_if(components, [](const Changed& changed) { return !changed.inside && changed.connectors.size() > 1; }); // it only passes the load on
+    // it only passes the load on
+    std::erase_if(components, [](const Changed& changed) { return !changed.inside && changed.connectors.size() > 1; });
     return components;
 }
 
-/// "`a`", "`b`" of those components in the order of their names, without those inside of another one and without the whole model.
+/// "`a`", "`b`" of those components in the order of their names, without those inside of another one and without the
+/// whole model.
 std::vector<std::string> outermost(const TorsionModel& model, const std::vector<Changed>& components) {
     std::vector<std::string> paths;
     for (const Changed& changed : components) paths.emplace_back(component_path(model, changed.component));
@@ -96,11 +103,13 @@ std::string joined(const std::vector<std::string>& names) {
     return text;
 }
 
-/// Holds a block, with a guard: the evaluation of the model around it must not search for the elements of another block.
+/// Holds a block, with a guard: the evaluation of the model around it must not search for the elements of another
+/// block.
 class HeldBlock {
 public:
     HeldBlock(Instance& instance, std::uint32_t index)
-        : instance_(instance), memory_(instance.memory().begin(), instance.memory().end()), failure_(instance.failure), event_(instance.frame.event) {
+        : instance_(instance), memory_(instance.memory().begin(), instance.memory().end()), failure_(instance.failure),
+          event_(instance.frame.event) {
         instance.held_block = index;
         instance.frame.event = 0; // as during integration: relations and discrete variables stay
     }
@@ -137,7 +146,8 @@ Undetermined left_open_by(Instance& instance, std::uint32_t index) {
     store_tears(frame, block, tears.data());
     if (instance.call(whole_model) != 0) return {};
     const std::vector<std::string> names = outermost(model, changed_components(model, y, frame.y));
-    const bool is_motion = !std::equal(der.begin(), der.end(), frame.der, [](double a, double b) { return !differs(a, b); });
+    const bool is_motion =
+        !std::equal(der.begin(), der.end(), frame.der, [](double a, double b) { return !differs(a, b); });
     return {names.size() < 2 ? std::string() : joined(names), is_motion, has_other_load(model, y, frame.y)};
 }
 
@@ -151,14 +161,16 @@ std::optional<Message> undetermined_note(Instance& instance, std::uint32_t index
     for (std::uint32_t j = 0; j < block.n; ++j) moved[j] = tears[j] + direction[j];
     store_tears(frame, block, moved.data());
     const bool is_evaluated = call_kernel(frame, block, block.residuals) == 0;
-    const std::vector<std::string> names = is_evaluated ? outermost(model, changed_components(model, y, frame.y)) : std::vector<std::string>();
+    const std::vector<std::string> names =
+        is_evaluated ? outermost(model, changed_components(model, y, frame.y)) : std::vector<std::string>();
     store_tears(frame, block, tears.data());
     if (call_kernel(frame, block, block.residuals) != 0 || names.size() < 2) return std::nullopt;
     Message message;
     if (block.equations != nullptr) message = message_at(model, block.equations[0], "R312", "");
     message.code = "R312";
     message.is_error = false;
-    message.text = joined(names) + " block the same motion from t = " + time_text(frame.time) + " s on: how they share the load is not determined";
+    message.text = joined(names) + " block the same motion from t = " + time_text(frame.time) +
+                   " s on: how they share the load is not determined";
     message.notes.push_back("of all solutions the one nearest to the values before is taken");
     return message;
 }

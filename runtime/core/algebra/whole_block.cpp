@@ -21,10 +21,14 @@ constexpr double least_unknown_share = 0.01; // of its nominal value: the least 
 class WholeBlock {
 public:
     WholeBlock(Instance& instance, const TorsionBlock& torn)
-        : frame_(instance.frame), torn_(torn), block_(instance.model.blocks[torn.whole]), memory_(instance.block_memory(torn.whole)),
-          residuals_(frame_.work + block_.residual), terms_(residuals_ + block_.n) {}
+        : frame_(instance.frame), torn_(torn), block_(instance.model.blocks[torn.whole]),
+          memory_(instance.block_memory(torn.whole)), residuals_(frame_.work + block_.residual),
+          terms_(residuals_ + block_.n) {}
 
-    double residual() { return call_kernel(frame_, block_, block_.residuals) == 0 ? worst_residual(frame_, block_, memory_.scales) : INFINITY; }
+    double residual() {
+        return call_kernel(frame_, block_, block_.residuals) == 0 ? worst_residual(frame_, block_, memory_.scales)
+                                                                  : INFINITY;
+    }
 
     bool is_trivial() const {
         return std::all_of(terms_, terms_ + block_.n, [](double size) { return size == 0; });
@@ -33,8 +37,8 @@ public:
     /// Call it after is_good().
     bool is_singular() const { return memory_.factors.rank() == Rank::Singular; }
 
-    /// For a residual larger than the rounding of its own terms: is the error small, or as small as rounding in these terms allows? An acceleration
-    /// at rest is such rounding, as is the difference of two torques.
+    /// For a residual larger than the rounding of its own terms: is the error small, or as small as rounding in these
+    /// terms allows? An acceleration at rest is such rounding, as is the difference of two torques.
     bool is_good(double left) {
         if (left <= rounding) return true;
         if (!std::isfinite(left)) return false;
@@ -50,7 +54,8 @@ public:
         return true;
     }
 
-    /// A row's terms may be too small (log(x) at 1): then its slopes count. If these do not decide, the next correction does.
+    /// A row's terms may be too small (log(x) at 1): then its slopes count. If these do not decide, the next correction
+    /// does.
     bool fits_nonlinear(double error_of_unknown) {
         if (residual() <= rounding) return true;
         residual_sizes(frame_, block_, least_unknown_share, memory_.scales);
@@ -62,7 +67,8 @@ public:
         find_change();
         estimate_sensitivity();
         for (std::uint32_t j = 0; j < block_.n; ++j) {
-            const double error = std::abs(memory_.change[j]), size = std::max(std::abs(memory_.trial[j]), block_.tear_nominal[j]);
+            const double error = std::abs(memory_.change[j]),
+                         size = std::max(std::abs(memory_.trial[j]), block_.tear_nominal[j]);
             if (!(error <= std::max(error_of_unknown * size, rounding * sensitivity_[j]))) return false;
         }
         return true;
@@ -93,23 +99,27 @@ private:
         return residual();
     }
 
-    /// Where elements lock others, the values at rest are rounding of the moving ones: compares each residual with its row's size for unknowns as
-    /// large as the largest one.
+    /// Where elements lock others, the values at rest are rounding of the moving ones: compares each residual with its
+    /// row's size for unknowns as large as the largest one.
     bool is_rounding_of_largest() {
         const double largest = find_row_sizes();
         for (std::uint32_t i = 0; i < block_.n; ++i) {
             const double residual = std::abs(residuals_[i]);
-            if (!(residual <= rounding * terms_[i] || residual <= of_largest * largest * memory_.scales[i])) return false;
+            if (!(residual <= rounding * terms_[i] || residual <= of_largest * largest * memory_.scales[i]))
+                return false;
         }
         return true;
     }
 
-    /// The forces across the plane of a plane mechanism are rounding of those in it: rows with nothing but rounding say nothing (Arioli, Demmel &
-    /// Duff, Solving sparse linear systems with sparse backward error, SIAM Journal on Matrix Analysis and Applications 10, 1989).
+    /// The forces across the plane of a plane mechanism are rounding of those in it: rows with nothing but rounding say
+    /// nothing (Arioli, Demmel & Duff, Solving sparse linear systems with sparse backward error, SIAM Journal on Matrix
+    /// Analysis and Applications 10, 1989).
     bool is_negligible_elsewhere() {
         const double largest = find_row_sizes();
         for (std::uint32_t i = 0; i < block_.n; ++i) {
-            if (!(std::abs(residuals_[i]) <= rounding * terms_[i] || terms_[i] <= rounding * largest * memory_.scales[i])) return false;
+            if (!(std::abs(residuals_[i]) <= rounding * terms_[i] ||
+                  terms_[i] <= rounding * largest * memory_.scales[i]))
+                return false;
         }
         return true;
     }
@@ -147,11 +157,13 @@ private:
     /// In nominal units.
     double largest_unknown() const {
         double largest = 0;
-        for (std::uint32_t j = 0; j < block_.n; ++j) largest = std::max(largest, std::abs(memory_.trial[j]) / block_.tear_nominal[j]);
+        for (std::uint32_t j = 0; j < block_.n; ++j)
+            largest = std::max(largest, std::abs(memory_.trial[j]) / block_.tear_nominal[j]);
         return largest;
     }
 
-    /// The change of an unknown if each equation changes by its terms: the largest over a few random sign vectors (Kenney & Laub 1994).
+    /// The change of an unknown if each equation changes by its terms: the largest over a few random sign vectors
+    /// (Kenney & Laub 1994).
     void estimate_sensitivity() {
         std::fill_n(sensitivity_, block_.n, 0.0);
         std::uint32_t random = 1;
@@ -162,7 +174,8 @@ private:
                 change[i] = (random >> 31) != 0 ? terms_[i] : -terms_[i];
             }
             memory_.factors.solve(change);
-            for (std::uint32_t j = 0; j < block_.n; ++j) sensitivity_[j] = std::max(sensitivity_[j], std::abs(change[j]));
+            for (std::uint32_t j = 0; j < block_.n; ++j)
+                sensitivity_[j] = std::max(sensitivity_[j], std::abs(change[j]));
         }
     }
 
@@ -175,7 +188,9 @@ private:
 
 } // namespace
 
-double residual_of_whole(Instance& instance, const TorsionBlock& block) { return WholeBlock(instance, block).residual(); }
+double residual_of_whole(Instance& instance, const TorsionBlock& block) {
+    return WholeBlock(instance, block).residual();
+}
 
 Fit fit_of_whole(Instance& instance, const TorsionBlock& block) {
     WholeBlock whole(instance, block);
@@ -184,7 +199,9 @@ Fit fit_of_whole(Instance& instance, const TorsionBlock& block) {
     return whole.is_trivial() ? Fit::Trivial : Fit::Good;
 }
 
-bool fits_whole_nonlinear(Instance& instance, const TorsionBlock& block, double error) { return WholeBlock(instance, block).fits_nonlinear(error); }
+bool fits_whole_nonlinear(Instance& instance, const TorsionBlock& block, double error) {
+    return WholeBlock(instance, block).fits_nonlinear(error);
+}
 
 bool solve_whole(Instance& instance, const TorsionBlock& block) { return WholeBlock(instance, block).solve(); }
 

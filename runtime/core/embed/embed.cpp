@@ -1,4 +1,5 @@
-// The embedding API over an instance and its main loop. Only compiled libraries contain it: its model is the one linked with it.
+// The embedding API over an instance and its main loop. Only compiled libraries contain it: its model is the one linked
+// with it.
 
 #include "torsion/embed.h"
 
@@ -73,7 +74,8 @@ void torsion_default_options(TorsionOptions* options) {
 TorsionInstance* torsion_create(const TorsionOptions* options) {
     TorsionOptions chosen;
     torsion_default_options(&chosen);
-    if (options != nullptr && options->size != sizeof(TorsionOptions)) return nullptr; // not from torsion_default_options
+    // not from torsion_default_options
+    if (options != nullptr && options->size != sizeof(TorsionOptions)) return nullptr;
     if (options != nullptr) chosen = *options;
     auto* instance = new TorsionInstance(model(), chosen);
     if (instance->is_valid()) return instance;
@@ -97,7 +99,9 @@ TorsionStatus torsion_get_named(TorsionInstance* instance, const char* name, dou
     return torsion_get(instance, torsion_find(name), value);
 }
 
-TorsionStatus torsion_initialize(TorsionInstance* instance) { return instance == nullptr ? TORSION_BAD_ARGUMENT : instance->initialize(); }
+TorsionStatus torsion_initialize(TorsionInstance* instance) {
+    return instance == nullptr ? TORSION_BAD_ARGUMENT : instance->initialize();
+}
 double torsion_time(const TorsionInstance* instance) { return instance == nullptr ? NAN : instance->time(); }
 
 TorsionStatus torsion_advance(TorsionInstance* instance, double until) {
@@ -108,7 +112,9 @@ TorsionStatus torsion_step(TorsionInstance* instance, double step) {
 }
 
 uint32_t torsion_count_states(void) { return model().n_x; }
-uint32_t torsion_state_variable(uint32_t state) { return state < model().n_x ? model().states[state].variable : UINT32_MAX; }
+uint32_t torsion_state_variable(uint32_t state) {
+    return state < model().n_x ? model().states[state].variable : UINT32_MAX;
+}
 
 TorsionStatus torsion_get_states(TorsionInstance* instance, double* x) {
     return instance == nullptr || x == nullptr ? TORSION_BAD_ARGUMENT : instance->states(x);
@@ -127,12 +133,15 @@ TorsionStatus torsion_indicators(TorsionInstance* instance, double* indicators) 
 TorsionStatus torsion_next_time_event(TorsionInstance* instance, double* time) {
     return instance == nullptr || time == nullptr ? TORSION_BAD_ARGUMENT : instance->next_time_event(*time);
 }
-TorsionStatus torsion_event(TorsionInstance* instance) { return instance == nullptr ? TORSION_BAD_ARGUMENT : instance->handle_event(); }
+TorsionStatus torsion_event(TorsionInstance* instance) {
+    return instance == nullptr ? TORSION_BAD_ARGUMENT : instance->handle_event();
+}
 
 size_t torsion_saved_size(const TorsionInstance* instance) { return instance == nullptr ? 0 : instance->saved_size(); }
 TorsionStatus torsion_save(const TorsionInstance* instance, void* bytes, size_t size) {
     // Constant for the user: values stay, and it continues as after torsion_restore
-    return instance == nullptr || bytes == nullptr ? TORSION_BAD_ARGUMENT : const_cast<TorsionInstance*>(instance)->save(bytes, size);
+    return instance == nullptr || bytes == nullptr ? TORSION_BAD_ARGUMENT
+                                                   : const_cast<TorsionInstance*>(instance)->save(bytes, size);
 }
 TorsionStatus torsion_restore(TorsionInstance* instance, const void* bytes, size_t size) {
     return instance == nullptr || bytes == nullptr ? TORSION_BAD_ARGUMENT : instance->restore(bytes, size);

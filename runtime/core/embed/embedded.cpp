@@ -57,7 +57,8 @@ const TorsionFrame* Embedded::evaluated() {
 /// All values at the present point; after inputs were set, those behind the event that they will cause.
 int Embedded::evaluate() {
     if (is_evaluated_) return 0;
-    if (const int answer = has_new_input_ ? preview_.look(instance_, has_discrete_input_) : 0; answer != 0) return answer;
+    if (const int answer = has_new_input_ ? preview_.look(instance_, has_discrete_input_) : 0; answer != 0)
+        return answer;
     if (const int answer = preview_.is_shown() ? 0 : instance_.outputs(); answer != 0) return answer;
     is_evaluated_ = true;
     return 0;
@@ -109,7 +110,9 @@ TorsionStatus Embedded::fail() {
 }
 
 /// By the caller, between two steps: the point is a good one.
-bool Embedded::was_stopped() const { return is_asked_to_stop(options_) && instance_.failure && instance_.failure->code == "R314"; }
+bool Embedded::was_stopped() const {
+    return is_asked_to_stop(options_) && instance_.failure && instance_.failure->code == "R314";
+}
 
 TorsionStatus Embedded::finish(int answer) {
     if (answer != 0 && was_stopped()) {
@@ -127,12 +130,14 @@ TorsionStatus Embedded::set(std::uint32_t row, double value) {
     const TorsionVariable& variable = instance_.model.variables[row];
     const bool is_input = variable.section == TORSION_U;
     if ((variable.flags & (TORSION_SETTABLE | TORSION_START)) == 0 && !is_input) return TORSION_BAD_ARGUMENT;
-    if (is_started() && !is_input && (phase_ != Phase::Ready || (variable.flags & TORSION_TUNABLE) == 0)) return TORSION_BAD_ORDER;
+    if (is_started() && !is_input && (phase_ != Phase::Ready || (variable.flags & TORSION_TUNABLE) == 0))
+        return TORSION_BAD_ORDER;
     if (auto wrong = wrong_parameter(instance_.model, row, value)) return tell(*wrong, true), TORSION_BAD_ARGUMENT;
     if (is_started()) {
         if (const TorsionStatus status = set_now(variable, value); status != TORSION_OK) return status;
     }
-    const auto known = std::find_if(settings_.begin(), settings_.end(), [&](const Setting& setting) { return setting.first == row; });
+    const auto known =
+        std::find_if(settings_.begin(), settings_.end(), [&](const Setting& setting) { return setting.first == row; });
     if (known != settings_.end()) known->second = value;
     else settings_.emplace_back(row, value);
     return TORSION_OK;
@@ -146,7 +151,8 @@ TorsionStatus Embedded::set_now(const TorsionVariable& variable, double value) {
     if (place == stored) return TORSION_OK;
     leave_preview();
     const double before = std::exchange(place, stored);
-    if (is_parameter && compute_parameters(instance_) != 0) { // for example an assertion in a function: then the old value stays
+    // for example an assertion in a function: then the old value stays
+    if (is_parameter && compute_parameters(instance_) != 0) {
         const Message message = instance_.take_failure();
         place = before;
         if (instance_.call(instance_.model.parameters) != 0) return fail();
@@ -162,12 +168,15 @@ TorsionStatus Embedded::set_now(const TorsionVariable& variable, double value) {
 }
 
 TorsionStatus Embedded::get(std::uint32_t row, double& value) {
-    if (row >= instance_.model.n_variables || instance_.model.variables[row].type == TORSION_STRING) return TORSION_BAD_ARGUMENT;
+    if (row >= instance_.model.n_variables || instance_.model.variables[row].type == TORSION_STRING)
+        return TORSION_BAD_ARGUMENT;
     if (!is_started()) return TORSION_BAD_ORDER;
     const TorsionVariable& variable = instance_.model.variables[row];
     const bool is_given = variable.section == TORSION_U || variable.section == TORSION_P;
-    const bool is_computed = variable.section == TORSION_Y || variable.section == TORSION_DER || (has_new_input_ && !is_given);
-    if (is_computed && phase_ == Phase::Ready && evaluate() != 0) return tell(instance_.take_failure(), true), TORSION_FAILED;
+    const bool is_computed =
+        variable.section == TORSION_Y || variable.section == TORSION_DER || (has_new_input_ && !is_given);
+    if (is_computed && phase_ == Phase::Ready && evaluate() != 0)
+        return tell(instance_.take_failure(), true), TORSION_FAILED;
     value = value_of(instance_.frame, variable);
     return TORSION_OK;
 }
@@ -182,11 +191,13 @@ TorsionStatus Embedded::initialize() {
     leave_preview();
     is_evaluated_ = has_discrete_input_ = has_new_input_ = is_driven_ = false;
     phase_ = Phase::Ready;
-    for (std::uint32_t b = 0; b < instance_.model.n_blocks; ++b) instance_.block_memory(b); // also of those that the start does not solve
+    // also of those that the start does not solve
+    for (std::uint32_t b = 0; b < instance_.model.n_blocks; ++b) instance_.block_memory(b);
     int answer = runtime::initialize(instance_, experiment_.start, settings_);
     if (answer == 0) answer = find_next_time_event(instance_, next_event_);
     const bool has_fixed_steps = !loop_->shortens_steps();
-    if (answer == 0 && !instance_.histories.is_empty() && has_fixed_steps) instance_.histories.reserve(instance_, experiment_.interval);
+    if (answer == 0 && !instance_.histories.is_empty() && has_fixed_steps)
+        instance_.histories.reserve(instance_, experiment_.interval);
     if (answer == 0) answer = loop_->prepare();
     if (answer == 0 && has_fixed_steps && instance_.model.n_u > 0) preview_.reserve(instance_);
     fired_.reserve(instance_.model.n_relations);
@@ -224,11 +235,13 @@ TorsionStatus Embedded::set_point(double time, const double* x) {
     if (!instance_.histories.is_empty()) {
         Message message;
         message.code = "R316";
-        message.text = "a model with `delay` or `spatialDistribution` can be integrated by the library's own integrator only: it must know which "
+        message.text = "a model with `delay` or `spatialDistribution` can be integrated by the library's own "
+                       "integrator only: it must know which "
                        "steps were accepted";
         return tell(message, true), TORSION_FAILED;
     }
-    if (!std::isfinite(time) || (x != nullptr && first_non_finite(x, instance_.model.n_x) != instance_.model.n_x)) return TORSION_BAD_ARGUMENT;
+    if (!std::isfinite(time) || (x != nullptr && first_non_finite(x, instance_.model.n_x) != instance_.model.n_x))
+        return TORSION_BAD_ARGUMENT;
     leave_preview();
     has_new_input_ = false;
     is_driven_ = true;
@@ -290,7 +303,8 @@ TorsionStatus Embedded::handle_event() {
 std::size_t Embedded::saved_size() const { return SavedPoint::size(instance_, preview_.past(instance_)); }
 
 std::uint64_t Embedded::flags() const {
-    const bool values[] = {phase_ == Phase::Ready, is_evaluated_, has_discrete_input_, has_new_input_, is_driven_, instance_.termination.has_value()};
+    const bool values[] = {phase_ == Phase::Ready, is_evaluated_, has_discrete_input_,
+                           has_new_input_,         is_driven_,    instance_.termination.has_value()};
     std::uint64_t flags = 0;
     for (std::size_t i = 0; i < std::size(values); ++i) flags |= std::uint64_t{values[i]} << i;
     return flags;
@@ -311,7 +325,8 @@ TorsionStatus Embedded::save(void* to, std::size_t size) {
 
 TorsionStatus Embedded::restore(const void* from, std::size_t size) {
     SavedPoint point;
-    if (!point.open(instance_, SavedPoint::Kind::Library, static_cast<const unsigned char*>(from), size) || (point.flags() & 1) == 0)
+    if (!point.open(instance_, SavedPoint::Kind::Library, static_cast<const unsigned char*>(from), size) ||
+        (point.flags() & 1) == 0)
         return TORSION_BAD_ARGUMENT;
     leave_preview();
     if (!point.restore_past(instance_)) return TORSION_BAD_ARGUMENT;

@@ -27,7 +27,8 @@ public:
     Embedded(const TorsionModel& model, const Options& options, Listener listener);
     const Statistics& statistics() const { return instance_.statistics; }
     bool is_ended() const { return instance_.termination.has_value(); }
-    /// Told of long steps. Options::stop ends them (R314); the instance stands at the point that was reached, and can go on.
+    /// Told of long steps. Options::stop ends them (R314); the instance stands at the point that was reached, and can
+    /// go on.
     void set_progress(std::function<void(const Progress&)> progress) { loop_->progress = std::move(progress); }
     /// The frame at the present point; null, with a message, if its algebraic variables cannot be computed.
     const TorsionFrame* evaluated();
@@ -83,9 +84,10 @@ private:
     std::size_t told_ = 0;            ///< number of warnings passed to the callback
     bool is_evaluated_ = false;       ///< algebraic variables belong to the present point
     bool has_discrete_input_ = false; ///< an input or a parameter that causes an event was set
-    bool has_new_input_ = false;      ///< an input or a parameter was set, and advance() will handle the event that it may cause
-    bool is_driven_ = false;          ///< by another integrator, which finds events itself
-    EventPreview preview_;            ///< of that event
+    /// an input or a parameter was set, and advance() will handle the event that it may cause
+    bool has_new_input_ = false;
+    bool is_driven_ = false; ///< by another integrator, which finds events itself
+    EventPreview preview_;   ///< of that event
     std::vector<std::uint32_t> fired_;
     TimeEvent next_event_{};
 };

@@ -1,7 +1,8 @@
-// Windows that are opened anew when they are over: 1e-6 of the span, in which max_events end the run, and 1e-2 of it, in which as many state events
-// do (a controller may tick ten million times; a relation that flips so often will not let the run come to its end); and one of `chattering_events`
-// events, which is a storm when it took less than 1e-3 of the span and few steps per event (a rattling gear with its motion resolved between impacts
-// is none). Chattering is as long as the windows that follow each other.
+// Windows that are opened anew when they are over: 1e-6 of the span, in which max_events end the run, and 1e-2 of it,
+// in which as many state events do (a controller may tick ten million times; a relation that flips so often will not
+// let the run come to its end); and one of `chattering_events` events, which is a storm when it took less than 1e-3 of
+// the span and few steps per event (a rattling gear with its motion resolved between impacts is none). Chattering is as
+// long as the windows that follow each other.
 
 #include "runtime/core/events/chattering.h"
 
@@ -19,15 +20,17 @@ constexpr double steps_per_event = 20;
 constexpr double limit_part = 1e-6, state_part = 1e-2;
 
 bool has_state_event(const TorsionModel& model, const std::vector<std::uint32_t>& fired) {
-    return std::any_of(fired.begin(), fired.end(), [&](std::uint32_t r) { return model.relations[r].is_time_event == 0; });
+    return std::any_of(fired.begin(), fired.end(),
+                       [&](std::uint32_t r) { return model.relations[r].is_time_event == 0; });
 }
 
 } // namespace
 
 ChatteringWatch::ChatteringWatch(Instance& instance, double span, const Options& options)
-    : instance_(instance), span_(span), max_events_(options.max_events), at_once_(options.at_once), short_start_(instance.frame.time),
-      state_start_(instance.frame.time), long_start_(instance.frame.time), long_steps_(instance.statistics.steps),
-      fired_(instance.model.n_relations, 0), chattering_of_(instance.model.n_components + 1, -1) {}
+    : instance_(instance), span_(span), max_events_(options.max_events), at_once_(options.at_once),
+      short_start_(instance.frame.time), state_start_(instance.frame.time), long_start_(instance.frame.time),
+      long_steps_(instance.statistics.steps), fired_(instance.model.n_relations, 0),
+      chattering_of_(instance.model.n_components + 1, -1) {}
 
 bool ChatteringWatch::record(const std::vector<std::uint32_t>& fired) {
     const double time = instance_.frame.time;
@@ -68,7 +71,8 @@ bool ChatteringWatch::end(double start, std::int64_t events) {
     const std::uint32_t relation = busiest();
     const double window = static_cast<double>(long_count_ + 1); // its share of the flips stands for the other one too
     const double flips = relation < fired_.size() ? static_cast<double>(fired_[relation]) / window : 0;
-    instance_.fail(message("R306", {start, instance_.frame.time, events, static_cast<std::int64_t>(flips * static_cast<double>(events)), relation}),
+    instance_.fail(message("R306", {start, instance_.frame.time, events,
+                                    static_cast<std::int64_t>(flips * static_cast<double>(events)), relation}),
                    -1);
     return false;
 }
@@ -82,7 +86,8 @@ std::uint32_t ChatteringWatch::busiest() const {
 void ChatteringWatch::warn(const Extent& window) {
     const TorsionModel& model = instance_.model;
     const bool is_known = window.relation < model.n_relations;
-    const std::size_t component = is_known ? std::min(model.relations[window.relation].component, model.n_components) : model.n_components;
+    const std::size_t component =
+        is_known ? std::min(model.relations[window.relation].component, model.n_components) : model.n_components;
     std::int32_t& known = chattering_of_[component];
     const bool is_news = known < 0;
     if (is_news) {
@@ -99,7 +104,8 @@ void ChatteringWatch::warn(const Extent& window) {
     Message warning = message("R307", chatterings_[known].extent);
     warning.is_error = false;
     if (is_news && at_once_) at_once_(warning);
-    if (chatterings_[known].warning < instance_.warnings.size()) instance_.warnings[chatterings_[known].warning] = std::move(warning);
+    if (chatterings_[known].warning < instance_.warnings.size())
+        instance_.warnings[chatterings_[known].warning] = std::move(warning);
 }
 
 Message ChatteringWatch::message(const char* code, const Extent& extent) const {
@@ -118,18 +124,22 @@ Message ChatteringWatch::message(const char* code, const Extent& extent) const {
             if (!type.empty()) where.append(" (").append(type).append(")");
         }
         const std::string place = place_text(model, row.file, row.line);
-        message.notes.push_back("relation `" + std::string(text(model, row.text)) + "`" + (place.empty() ? "" : " (" + place + ")") +
-                                " flips with a period of " + duration_text(duration / static_cast<double>(std::max<std::int64_t>(extent.flips, 1))));
+        message.notes.push_back("relation `" + std::string(text(model, row.text)) + "`" +
+                                (place.empty() ? "" : " (" + place + ")") + " flips with a period of " +
+                                duration_text(duration / static_cast<double>(std::max<std::int64_t>(extent.flips, 1))));
     }
     message.code = code;
-    message.text = std::string(is_end ? "too many events" : "chattering") + where + ": " + count_text(extent.events) + " events in " +
-                   duration_text(duration) + " at t = " + time_text(is_end ? instance_.frame.time : extent.start) + " s";
+    message.text = std::string(is_end ? "too many events" : "chattering") + where + ": " + count_text(extent.events) +
+                   " events in " + duration_text(duration) +
+                   " at t = " + time_text(is_end ? instance_.frame.time : extent.start) + " s";
     if (is_end)
-        message.notes.push_back(
-            "--max-events " + std::to_string(max_events_) +
-            " within a millionth of the span, or as many state events within a hundredth, end the run; the result up to here is kept");
-    message.help = "more damping, a softer contact, or a smooth law instead of a switched one; see one event with --trace-event " +
-                   time_text(is_end ? instance_.frame.time : extent.start) + ", all with --log-events FILE and `torsion events FILE`";
+        message.notes.push_back("--max-events " + std::to_string(max_events_) +
+                                " within a millionth of the span, or as many state events within a hundredth, end the "
+                                "run; the result up to here is kept");
+    message.help =
+        "more damping, a softer contact, or a smooth law instead of a switched one; see one event with --trace-event " +
+        time_text(is_end ? instance_.frame.time : extent.start) +
+        ", all with --log-events FILE and `torsion events FILE`";
     return message;
 }
 

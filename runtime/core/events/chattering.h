@@ -1,5 +1,6 @@
 #pragma once
-// Chattering: events so dense that the run makes no progress (friction at rest with a jumping torque, a contact without dissipation).
+// Chattering: events so dense that the run makes no progress (friction at rest with a jumping torque, a contact without
+// dissipation).
 
 #include "runtime/core/instance.h"
 
@@ -12,8 +13,9 @@ class ChatteringWatch {
 public:
     ChatteringWatch(Instance& instance, double span, const Options& options);
 
-    /// Counts an event. Adds one warning (R307) per component to the instance's warnings, where the first chattering of each grows until it ends, and
-    /// reports it at once. false: too many events in too short a time, the failure is R306.
+    /// Counts an event. Adds one warning (R307) per component to the instance's warnings, where the first chattering of
+    /// each grows until it ends, and reports it at once. false: too many events in too short a time, the failure is
+    /// R306.
     bool record(const std::vector<std::uint32_t>& fired);
     /// Restarts the counts after time went back.
     void forget();

@@ -1,22 +1,24 @@
 // Solve the Reals with the relations held, evaluate the relations, change, repeat:
 //
 //     repeat
-//         d := Booleans from relations;  solve the Reals;  wanted := relations whose literal value differs (forced ones aside)
-//         wanted is empty: done
-//         if some of them have left their value at the start of the event: those return to it;  else: all take their new value
+//         d := Booleans from relations;  solve the Reals;  wanted := relations whose literal value differs (forced ones
+//         aside) wanted is empty: done if some of them have left their value at the start of the event: those return to
+//         it;  else: all take their new value
 //
-// Changing all at once cycles in 85 % of chains of 20 stuck clutches; with "first return, then set" none was found up to 50 elements. An element that
-// has just come to rest has no value to return to: its relations at the start of the event are those of a sliding one, `sa` an acceleration. It goes
-// from "starts backward" to "starts forward" and back, and never to "sticks". So when a configuration comes back, relations that are true and should
-// not be go first, and only if there is none, new ones are set. When that cycles too, one relation is changed at a time, the one with the least index
-// (Murty 1974: that cannot cycle where the problem is a linear complementarity problem with a P-matrix). What still cycles there flips within
-// rounding, so relations within their hysteresis are then left alone. At the end configurations are enumerated, those nearest to the left limits
-// first, in relations and then in Reals: all of them up to 10 relations. Where a motion is prescribed against elements that hold, those give way
-// (give_way.h). Otter, Elmqvist & Mattsson 1999 give the setting.
+// Changing all at once cycles in 85 % of chains of 20 stuck clutches; with "first return, then set" none was found up
+// to 50 elements. An element that has just come to rest has no value to return to: its relations at the start of the
+// event are those of a sliding one, `sa` an acceleration. It goes from "starts backward" to "starts forward" and back,
+// and never to "sticks". So when a configuration comes back, relations that are true and should not be go first, and
+// only if there is none, new ones are set. When that cycles too, one relation is changed at a time, the one with the
+// least index (Murty 1974: that cannot cycle where the problem is a linear complementarity problem with a P-matrix).
+// What still cycles there flips within rounding, so relations within their hysteresis are then left alone. At the end
+// configurations are enumerated, those nearest to the left limits first, in relations and then in Reals: all of them up
+// to 10 relations. Where a motion is prescribed against elements that hold, those give way (give_way.h). Otter,
+// Elmqvist & Mattsson 1999 give the setting.
 //
-// Some elements have no configuration that fits their left limits, but one that fits itself: `start = sa > maximum or pre(start) and sa > least`,
-// where the start lets sa fall below the maximum. The search takes it from the visited configurations and hands it over to the next round of the
-// event iteration, which must find it consistent.
+// Some elements have no configuration that fits their left limits, but one that fits itself: `start = sa > maximum or
+// pre(start) and sa > least`, where the start lets sa fall below the maximum. The search takes it from the visited
+// configurations and hands it over to the next round of the event iteration, which must find it consistent.
 
 #include "runtime/core/events/configuration.h"
 
@@ -46,7 +48,8 @@ constexpr double most_enumerated = 1024; // configurations: all of 10 relations,
 constexpr std::size_t largest_whole_at_start = 16;
 constexpr double most_work_at_start = 6.7e7; // once in a run: 16 relations of 32 unknowns, a second
 constexpr int most_tries_to_share = 4;
-constexpr int last_round_to_share = 3; // elements that have just come to rest hold from the second round on; what goes on changing is left alone
+// elements that have just come to rest hold from the second round on; what goes on changing is left alone
+constexpr int last_round_to_share = 3;
 
 /// The next of all ways to choose some of `count`; `chosen` ascends. False: that was the last one.
 bool next_choice(std::vector<std::uint32_t>& chosen, std::size_t count) {
@@ -84,7 +87,8 @@ private:
 
     // At the start there is no configuration of before: what the start values say takes its place.
     void begin_at_guess() {
-        for (std::uint32_t r = 0; r < block_.n_relations; ++r) instance_.start_relation[block_.relations[r]] = frame_.relation[block_.relations[r]];
+        for (std::uint32_t r = 0; r < block_.n_relations; ++r)
+            instance_.start_relation[block_.relations[r]] = frame_.relation[block_.relations[r]];
     }
 
     int find() {
@@ -100,13 +104,14 @@ private:
         return instance_.fail(no_configuration());
     }
 
-    // Relations that do not count now begin with their literal values when they do: `on = if pre(on) then i > 1 else …`. Not where Reals are
-    // undetermined.
+    // Relations that do not count now begin with their literal values when they do: `on = if pre(on) then i > 1 else
+    // …`. Not where Reals are undetermined.
     void set_aside() {
         if (instance_.block_memory(index_).factors.rank() == Rank::Singular) return;
         for (std::uint32_t r = 0; r < block_.n_relations; ++r) {
             const std::uint32_t relation = block_.relations[r];
-            if (frame_.active[relation] == 0 && frame_.forced[relation] == 0) frame_.relation[relation] = frame_.candidate[relation];
+            if (frame_.active[relation] == 0 && frame_.forced[relation] == 0)
+                frame_.relation[relation] = frame_.candidate[relation];
         }
     }
 
@@ -117,7 +122,8 @@ private:
         ShareMemory& kept = memory_.share;
         for (std::uint32_t r = 0; r < block_.n_relations; ++r) {
             const std::uint32_t relation = block_.relations[r];
-            kept.relation_before_search[r] = std::exchange(frame_.relation[relation], instance_.start_relation[relation]);
+            kept.relation_before_search[r] =
+                std::exchange(frame_.relation[relation], instance_.start_relation[relation]);
             kept.forced_before_search[r] = std::exchange(frame_.forced[relation], 0.0);
         }
         evaluate();
@@ -133,14 +139,17 @@ private:
         return false;
     }
 
-    // What has just come to rest stays, if it can: a relation that did not count before the event begins as false. Else a brake with a breakaway
-    // torque above its sliding friction would slide on for what `sa` was while it slid, which is an acceleration.
+    // What has just come to rest stays, if it can: a relation that did not count before the event begins as false. Else
+    // a brake with a breakaway torque above its sliding friction would slide on for what `sa` was while it slid, which
+    // is an acceleration.
     bool comes_to_rest() {
-        if (frame_.initial != 0 || instance_.event_memory.round != 2 || instance_.rest_memory.stopping.empty()) return false;
+        if (frame_.initial != 0 || instance_.event_memory.round != 2 || instance_.rest_memory.stopping.empty())
+            return false;
         std::vector<std::uint32_t>& fresh = memory_.open;
         fresh.assign(block_.relations, block_.relations + block_.n_relations);
-        std::erase_if(
-            fresh, [&](std::uint32_t r) { return instance_.event_memory.start_active[r] != 0 || frame_.forced[r] != 0 || frame_.relation[r] == 0; });
+        std::erase_if(fresh, [&](std::uint32_t r) {
+            return instance_.event_memory.start_active[r] != 0 || frame_.forced[r] != 0 || frame_.relation[r] == 0;
+        });
         if (fresh.empty()) return false;
         remember_first();
         if (goes_on_as_found()) return true;
@@ -164,8 +173,8 @@ private:
         return wanted_.empty() && has_discretes(memory_.left_limits) && is_solution();
     }
 
-    // Elements that hold the same motion share a load that no equation determines. None lets go while there is a share that all of them hold,
-    // and when there is none any more, all that are at their limits let go together.
+    // Elements that hold the same motion share a load that no equation determines. None lets go while there is a share
+    // that all of them hold, and when there is none any more, all that are at their limits let go together.
     bool shares_load() {
         if (!may_share_load(block_) || instance_.event_memory.round > last_round_to_share) return false;
         if (!holds_undetermined() || tries_to_share_++ >= most_tries_to_share) return false;
@@ -186,16 +195,20 @@ private:
     // A brake that is released on a shaft that others hold: its load is a rounding. Not what the event is about.
     void drop_roundings() {
         const std::vector<std::uint32_t>& fired = instance_.event_memory.forced;
-        std::erase_if(wanted_, [&](std::uint32_t r) { return is_within_hysteresis(r) && std::find(fired.begin(), fired.end(), r) == fired.end(); });
+        std::erase_if(wanted_, [&](std::uint32_t r) {
+            return is_within_hysteresis(r) && std::find(fired.begin(), fired.end(), r) == fired.end();
+        });
     }
     // What the share of a load decides waits for what it does not: another clutch that slips changes the load.
     void drop_undetermined() {
         if (!std::exchange(has_bounds_, false)) return;
         const std::vector<std::uint32_t>& bounds = memory_.share.bounds;
         const auto is_determined = [&](std::uint32_t relation) {
-            return std::none_of(bounds.begin(), bounds.end(), [&](std::uint32_t place) { return block_.relations[place] == relation; });
+            return std::none_of(bounds.begin(), bounds.end(),
+                                [&](std::uint32_t place) { return block_.relations[place] == relation; });
         };
-        if (std::any_of(wanted_.begin(), wanted_.end(), is_determined)) std::erase_if(wanted_, [&](std::uint32_t r) { return !is_determined(r); });
+        if (std::any_of(wanted_.begin(), wanted_.end(), is_determined))
+            std::erase_if(wanted_, [&](std::uint32_t r) { return !is_determined(r); });
     }
     bool holds_undetermined() const {
         const BlockMemory& memory = instance_.block_memory(index_);
@@ -210,7 +223,8 @@ private:
         return run(Change::Groups) || run(Change::Releases) || run(Change::Single) || run(Change::Tolerant);
     }
 
-    // Only the last round has to be a solution. A clutch that engages at a prescribed speed counts as locked in the first.
+    // Only the last round has to be a solution. A clutch that engages at a prescribed speed counts as locked in the
+    // first.
     bool waits() {
         if (frame_.initial != 0 || !instance_.event_memory.may_wait) return false;
         restore_first();
@@ -221,7 +235,8 @@ private:
         return true;
     }
 
-    // A prescribed motion against elements that hold: one after the other gives way as the load grows, until the equations have a solution.
+    // A prescribed motion against elements that hold: one after the other gives way as the load grows, until the
+    // equations have a solution.
     bool gives_way() {
         restore_first();
         remember_passed();
@@ -253,7 +268,8 @@ private:
         return had_forced && iterate();
     }
 
-    // Finds a configuration that fits if its own Booleans are the left limits. Not in the initialization: no round follows.
+    // Finds a configuration that fits if its own Booleans are the left limits. Not in the initialization: no round
+    // follows.
     bool hand_over() {
         if (frame_.initial != 0 || block_.n_discretes == 0) return false;
         const int failed = failed_;
@@ -308,7 +324,8 @@ private:
             const bool has_share = !wanted_.empty() && shares_load();
             if (has_share || wanted_.empty()) return is_solution(); // a share that is none may leave nothing to change
             drop_undetermined();
-            if (change == Change::Groups) change_group([&](std::uint32_t r) { return frame_.relation[r] != instance_.start_relation[r]; });
+            if (change == Change::Groups)
+                change_group([&](std::uint32_t r) { return frame_.relation[r] != instance_.start_relation[r]; });
             else if (change == Change::Releases) change_group([&](std::uint32_t r) { return frame_.relation[r] != 0; });
             else flip(wanted_.front());
         }
@@ -316,8 +333,8 @@ private:
         return false;
     }
 
-    // If elements share an undetermined load, a configuration that returns can bring other Reals: an element that slid in between now holds its
-    // limit, up to rounding, and the others hold the rest.
+    // If elements share an undetermined load, a configuration that returns can bring other Reals: an element that slid
+    // in between now holds its limit, up to rounding, and the others hold the rest.
     bool settles_on_return() {
         evaluate();
         if (instance_.block_memory(index_).factors.rank() != Rank::Singular) return false;
@@ -327,7 +344,8 @@ private:
         return wanted_.empty() && is_solution();
     }
 
-    // Reals for the present relations, and their literal values → candidate. Contradictions on the way do not matter: only the last pass counts.
+    // Reals for the present relations, and their literal values → candidate. Contradictions on the way do not matter:
+    // only the last pass counts.
     void evaluate() {
         ++instance_.statistics.configuration_passes;
         failed_ = 0;
@@ -356,7 +374,8 @@ private:
     }
 
     bool is_within_hysteresis(std::uint32_t relation) const {
-        return std::abs(frame_.difference[relation]) <= std::max(frame_.epsilon[relation], hysteresis(instance_, relation));
+        return std::abs(frame_.difference[relation]) <=
+               std::max(frame_.epsilon[relation], hysteresis(instance_, relation));
     }
     void drop_within_hysteresis() {
         std::erase_if(wanted_, [&](std::uint32_t r) { return is_within_hysteresis(r); });
@@ -391,7 +410,8 @@ private:
     void remember_first() { read_configuration(memory_.first); }
     void restore_first() { set_configuration(memory_.first); }
     void set_configuration(std::span<const std::uint64_t> bits) {
-        for (std::uint32_t r = 0; r < block_.n_relations; ++r) frame_.relation[block_.relations[r]] = bits[r / 64] >> r % 64 & 1u ? 1 : 0;
+        for (std::uint32_t r = 0; r < block_.n_relations; ++r)
+            frame_.relation[block_.relations[r]] = bits[r / 64] >> r % 64 & 1u ? 1 : 0;
     }
 
     bool enumerate_more() { // than `iterate`; nonlinear ones take too long
@@ -404,7 +424,8 @@ private:
                static_cast<double>(1u << relations) * block_.n * block_.n <= most_work_at_start;
     }
 
-    // Finds the configuration with the fewest changes against the left limits; of several, the one whose Reals change least.
+    // Finds the configuration with the fewest changes against the left limits; of several, the one whose Reals change
+    // least.
     bool enumerate(std::size_t most_relations) {
         std::vector<std::uint32_t>& open = memory_.open;
         open.clear();
@@ -418,12 +439,14 @@ private:
             tried += ways;
             if (tried > most_enumerated && !is_whole) return false;
             if (nearest_at(distance)) return fits(memory_.nearest);
-            ways *= static_cast<double>(open.size() - distance) / static_cast<double>(distance + 1); // to choose that many of them
+            // to choose that many of them
+            ways *= static_cast<double>(open.size() - distance) / static_cast<double>(distance + 1);
         }
         return false;
     }
 
-    /// Chooses that many of the open relations, in each way, to differ from their left limits: the best → memory_.nearest. False: none fits.
+    /// Chooses that many of the open relations, in each way, to differ from their left limits: the best →
+    /// memory_.nearest. False: none fits.
     bool nearest_at(std::size_t distance) {
         std::vector<std::uint32_t>& chosen = memory_.chosen;
         chosen.resize(distance);
@@ -443,7 +466,8 @@ private:
 
     bool fits(const std::vector<std::uint32_t>& changed) {
         restore_first();
-        for (const std::uint32_t relation : memory_.open) frame_.relation[relation] = instance_.start_relation[relation];
+        for (const std::uint32_t relation : memory_.open)
+            frame_.relation[relation] = instance_.start_relation[relation];
         for (const std::uint32_t place : changed) flip(memory_.open[place]);
         evaluate();
         find_wanted();
@@ -454,7 +478,8 @@ private:
     double change_of_reals() {
         double largest = 0;
         for (std::uint32_t j = 0; j < block_.n; ++j) {
-            const double now = section_values(frame_, block_.tear_section[j])[block_.tear_index[j]], before = memory_.reals_before[j];
+            const double now = section_values(frame_, block_.tear_section[j])[block_.tear_index[j]],
+                         before = memory_.reals_before[j];
             largest = std::max(largest, std::abs(now - before) / std::max(std::abs(before), block_.tear_nominal[j]));
         }
         return largest;
@@ -462,9 +487,10 @@ private:
 
     Message no_configuration() {
         const TorsionModel& model = instance_.model;
-        Message message = block_message(
-            instance_, index_, "R304",
-            "no combination of the relations of a system (sticking or sliding, on or off) fits at t = " + time_text(frame_.time) + " s");
+        Message message =
+            block_message(instance_, index_, "R304",
+                          "no combination of the relations of a system (sticking or sliding, on or off) fits at t = " +
+                              time_text(frame_.time) + " s");
         if (failed_ != 0 && instance_.failure) {
             for (const std::string& note : instance_.failure->notes) message.notes.push_back(note);
         }

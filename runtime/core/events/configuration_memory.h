@@ -1,5 +1,6 @@
 #pragma once
-// Memory of the iteration over a mixed block's configurations, kept between events, because real time forbids allocation.
+// Memory of the iteration over a mixed block's configurations, kept between events, because real time forbids
+// allocation.
 
 #include "torsion/model.h"
 
@@ -45,8 +46,9 @@ struct ShareMemory {
     std::vector<double> relation_before_search, forced_before_search; ///< [n_relations]
     std::vector<double> discretes, flipped;                           ///< [n_discretes]
     std::vector<double> directions;                                   ///< [n · n], one column each
-    std::vector<double> slopes;                                       ///< [n_relations · n]: of the differences, along each direction
-    std::vector<std::uint32_t> bounds;                                ///< places in the block's relations
+    /// [n_relations · n]: of the differences, along each direction
+    std::vector<double> slopes;
+    std::vector<std::uint32_t> bounds; ///< places in the block's relations
 };
 
 struct ConfigurationMemory {

@@ -15,15 +15,17 @@ namespace {
 
 constexpr double probes[] = {0.4, 1}; // in steps beyond the last one
 
-/// An imported FMU keeps its discrete state outside of the frame: derivatives before an event cannot be computed after it. It has no components.
+/// An imported FMU keeps its discrete state outside of the frame: derivatives before an event cannot be computed after
+/// it. It has no components.
 bool has_all_in_frame(const TorsionModel& model) { return model.n_components > 0; }
 
 } // namespace
 
 Continuation::Continuation(Instance& instance, Integrator& integrator)
     : instance_(instance), integrator_(integrator),
-      is_possible_(instance.model.n_x > 0 && integrator.shortens_steps() && instance.histories.is_empty() && has_all_in_frame(instance.model) &&
-                   instance.model.n_sensitivities == 0) {} // equal derivatives may depend on other parameters
+      is_possible_(instance.model.n_x > 0 && integrator.shortens_steps() && instance.histories.is_empty() &&
+                   has_all_in_frame(instance.model) && instance.model.n_sensitivities == 0) {
+} // equal derivatives may depend on other parameters
 
 void Continuation::before_event(double from) {
     if (!is_possible_) return;
@@ -38,21 +40,25 @@ void Continuation::before_event(double from) {
 bool Continuation::is_undisturbed() {
     if (!is_possible_) return false;
     const double ahead = integrator_.time() - instance_.frame.time;
-    const bool is_on_path = ahead == 0 || ahead > shortest_step(instance_.frame.time); // time events a rounding later move the frame beyond the step
+    // time events a rounding later move the frame beyond the step
+    const bool is_on_path = ahead == 0 || ahead > shortest_step(instance_.frame.time);
     if (!is_on_path || !std::equal(x_.begin(), x_.end(), instance_.frame.x) || has_jumped()) return false;
     if (!instance_.event_memory.touches_derivatives) return true;
     if (instance_.event_memory.touches_blocks) return false; // a block of friction has another configuration
     return integrator_.has_steps_behind() && are_same();
 }
 
-bool Continuation::is_integrated(std::uint32_t block) const { return instance_.tears.keeps(block) && !instance_.tears.is_followed(block); }
+bool Continuation::is_integrated(std::uint32_t block) const {
+    return instance_.tears.keeps(block) && !instance_.tears.is_followed(block);
+}
 
 void Continuation::load_kept_tears(std::vector<double>& tears) const {
     tears.clear();
     for (std::uint32_t b = 0; b < instance_.model.n_blocks; ++b) {
         if (!is_integrated(b)) continue;
         tears.resize(tears.size() + instance_.model.blocks[b].n);
-        load_tears(instance_.frame, instance_.model.blocks[b], tears.data() + tears.size() - instance_.model.blocks[b].n);
+        load_tears(instance_.frame, instance_.model.blocks[b],
+                   tears.data() + tears.size() - instance_.model.blocks[b].n);
     }
 }
 

@@ -1,13 +1,15 @@
 #pragma once
 // Integration across an event that leaves the derivatives alone.
 //
-// A method of several steps begins anew behind an event with small steps of low order, and leaves an error of about its tolerance. A counter of an
-// encoder's marks has thousands of events, and no derivative depends on it. So the integrator restarts only where an event has
+// A method of several steps begins anew behind an event with small steps of low order, and leaves an error of about its
+// tolerance. A counter of an encoder's marks has thousands of events, and no derivative depends on it. So the
+// integrator restarts only where an event has
 //
 //  - set a state anew, or
-//  - changed a relation on which derivatives depend (TorsionRelation::is_observer), unless these are the same to the last bit before and after it: at
-//    the event, in the rest of the step, and up to a step beyond it. Two branches that agree at the event alone part behind it. A method of one step
-//    is restarted even so: it loses nothing, and its next step is a careful one.
+//  - changed a relation on which derivatives depend (TorsionRelation::is_observer), unless these are the same to the
+//  last bit before and after it: at
+//    the event, in the rest of the step, and up to a step beyond it. Two branches that agree at the event alone part
+//    behind it. A method of one step is restarted even so: it loses nothing, and its next step is a careful one.
 //
 // What the integrator has computed beyond the event holds, and the rest of its step is searched for the next one.
 

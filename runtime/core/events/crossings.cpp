@@ -1,5 +1,5 @@
-// Bracketing of a crossing: Chandrupatla's method (1997), bisection with inverse quadratic interpolation where the function is smooth, on the least
-// of the margins that cross.
+// Bracketing of a crossing: Chandrupatla's method (1997), bisection with inverse quadratic interpolation where the
+// function is smooth, on the least of the margins that cross.
 
 #include "runtime/core/events/hysteresis.h"
 #include "runtime/core/events/roots.h"
@@ -55,7 +55,8 @@ void Crossings::read(CrossingSample& sample) const {
         const std::uint32_t r = watched_[w];
         const double difference = frame.difference[r], epsilon = frame.epsilon[r];
         double value = frame.active[r] != 0 ? epsilon + turn_[w] * difference : held;
-        if (difference == 0 && changes_at_equality_[w] != 0 && frame.active[r] != 0) value = margin_at_equality(instance_, r);
+        if (difference == 0 && changes_at_equality_[w] != 0 && frame.active[r] != 0)
+            value = margin_at_equality(instance_, r);
         sample.margin[w] = value;
         has_fired = has_fired || value < 0;
     }
@@ -77,7 +78,8 @@ double Crossings::driver(const CrossingSample& sample) const {
     double least = held;
     for (std::size_t w = 0; w < watched_.size(); ++w) {
         const double value = sample.margin[w];
-        if (value < 0) least = std::min({least, value / (weight_[w] > 0 ? weight_[w] : 1), -std::numeric_limits<double>::min()});
+        if (value < 0)
+            least = std::min({least, value / (weight_[w] > 0 ? weight_[w] : 1), -std::numeric_limits<double>::min()});
         else if (weight_[w] > 0) least = std::min(least, value == held ? 1.0 : value / weight_[w]);
     }
     return least;

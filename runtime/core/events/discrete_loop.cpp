@@ -1,13 +1,14 @@
-// The unknowns are the block's discrete Reals v; F(v) is what their equations give when the other Reals are solved with v held:
+// The unknowns are the block's discrete Reals v; F(v) is what their equations give when the other Reals are solved with
+// v held:
 //
 //     v := F(v)                                   most often they are in no loop, and this is all
 //     repeat
 //         M := 1 − dF/dv by differences;  v := v + M⁻¹ (F(v) − v), halved while that is no better
 //     until v = F(v)
 //
-// Where F is affine, as between most equations of a `when`, one step is exact up to rounding for any slope but 1, and another removes the rounding;
-// relaxation would need a slope below 1.
-// Booleans and Integers are held while F(v) = v is solved, and iterated as they come; if they do not settle, it is a failure.
+// Where F is affine, as between most equations of a `when`, one step is exact up to rounding for any slope but 1, and
+// another removes the rounding; relaxation would need a slope below 1. Booleans and Integers are held while F(v) = v is
+// solved, and iterated as they come; if they do not settle, it is a failure.
 
 #include "runtime/core/events/discrete_loop.h"
 
@@ -27,15 +28,17 @@ constexpr int most_rounds = 20; // of Booleans and Integers
 constexpr int most_newton_steps = 30;
 constexpr int most_halvings_of_step = 12;
 constexpr double goal = 1e-14, tolerance = 1e-9; // of the size of a variable: desired, and required
-constexpr double least_size_of_discrete = 1e-3;  // if no step is better: a variable near zero may be the difference of large ones
-constexpr double difference_step = 1e-4;         // of the size of a variable
+// if no step is better: a variable near zero may be the difference of large ones
+constexpr double least_size_of_discrete = 1e-3;
+constexpr double difference_step = 1e-4; // of the size of a variable
 constexpr double least_pivot = 1e-12;
 
 class DiscreteLoop {
 public:
     DiscreteLoop(Instance& instance, std::uint32_t index)
         : instance_(instance), frame_(instance.frame), index_(index), block_(instance.model.blocks[index]),
-          memory_(instance.block_memory(index).configuration.loop), n_(static_cast<std::uint32_t>(memory_.reals.size())) {}
+          memory_(instance.block_memory(index).configuration.loop),
+          n_(static_cast<std::uint32_t>(memory_.reals.size())) {}
 
     int settle() {
         load(memory_.base);
@@ -111,7 +114,8 @@ private:
         return 0;
     }
 
-    // Starts from v₀, whose F is known. Leaves the Reals solved with `value` and `before`, and what both become in the frame.
+    // Starts from v₀, whose F is known. Leaves the Reals solved with `value` and `before`, and what both become in the
+    // frame.
     int solve_loop() {
         memory_.start = memory_.value;
         const double at_first = gap();
@@ -128,7 +132,9 @@ private:
             measure();
             if (!is_better) break; // as near as rounding allows, or not at all
         }
-        return is_near_enough() ? 0 : instance_.fail(unsettled("the slope of the loop is 1, or it has no solution near these values"));
+        return is_near_enough()
+                   ? 0
+                   : instance_.fail(unsettled("the slope of the loop is 1, or it has no solution near these values"));
     }
 
     int take_step(bool& is_better) {
@@ -154,16 +160,20 @@ private:
             memory_.value[j] += distance;
             if (const int answer = evaluate(); answer != 0) return answer;
             for (std::uint32_t i = 0; i < n_; ++i) {
-                const double slope = (memory_.result[i] - memory_.start_result[i]) / memory_.size[i] / difference_step; // in sizes
+                // in sizes
+                const double slope = (memory_.result[i] - memory_.start_result[i]) / memory_.size[i] / difference_step;
                 memory_.matrix[std::size_t{j} * n_ + i] = (i == j ? 1 : 0) - slope;
             }
         }
-        for (std::uint32_t i = 0; i < n_; ++i) memory_.step[i] = (memory_.start_result[i] - memory_.start[i]) / memory_.size[i];
+        for (std::uint32_t i = 0; i < n_; ++i)
+            memory_.step[i] = (memory_.start_result[i] - memory_.start[i]) / memory_.size[i];
         if (!(factor_dense(memory_.matrix.data(), memory_.pivots.data(), n_) > least_pivot)) {
             memory_.value = memory_.start;
             memory_.result = memory_.start_result;
             std::fill(memory_.step.begin(), memory_.step.end(), 0.0);
-            return is_near_enough() ? 0 : instance_.fail(unsettled("the slope of the loop is 1: it has no solution, or any number of them"));
+            return is_near_enough() ? 0
+                                    : instance_.fail(unsettled(
+                                          "the slope of the loop is 1: it has no solution, or any number of them"));
         }
         solve_dense(memory_.matrix.data(), memory_.pivots.data(), n_, memory_.step.data());
         for (std::uint32_t i = 0; i < n_; ++i) memory_.step[i] *= memory_.size[i];
@@ -178,12 +188,15 @@ private:
             const auto real = std::find(memory_.reals.begin(), memory_.reals.end(), d);
             const bool is_real = real != memory_.reals.end();
             const std::size_t i = static_cast<std::size_t>(real - memory_.reals.begin());
-            const double from = is_real ? memory_.value[i] : memory_.before[k], to = is_real ? memory_.result[i] : frame_.d[d];
+            const double from = is_real ? memory_.value[i] : memory_.before[k],
+                         to = is_real ? memory_.result[i] : frame_.d[d];
             if (from == to || message.notes.size() >= 8) continue;
             if (message.notes.empty()) {
-                if (const TorsionVariable* variable = variable_at(model, TORSION_D, d)) message = message_at(model, *variable, "", "");
+                if (const TorsionVariable* variable = variable_at(model, TORSION_D, d))
+                    message = message_at(model, *variable, "", "");
             }
-            message.notes.push_back("`" + name_at(model, TORSION_D, d) + "` = " + number(from) + ", but its equation then gives " + number(to));
+            message.notes.push_back("`" + name_at(model, TORSION_D, d) + "` = " + number(from) +
+                                    ", but its equation then gives " + number(to));
         }
         message.code = "R304";
         message.text = std::string(block_.is_initial ? "no start fits the equations that determine discrete variables"

@@ -1,20 +1,22 @@
 // Event iteration (Modelica 3.6, appendix B):
 //
-//     relations that fired := their new value: forced, or evaluated with the others where their operands say so themselves
-//     repeat
+//     relations that fired := their new value: forced, or evaluated with the others where their operands say so
+//     themselves repeat
 //         pre := d
 //         evaluate everything in block order (mixed blocks: configuration.cpp)
 //         after the first round what has fired by its operands is forced, too, unless they were brought back
 //         a forced whose relation's operands have meanwhile moved, beyond ε, to say otherwise is lifted
 //     until d = pre, no state was set anew, no forced was lifted, and all blocks are solved
 //
-// A forced value is needed because literal evaluation loses events: at t = startTime + k·period, (t − startTime)/period may round to the old side. It
-// must end when the event itself moves the operands, as in `when time >= next then next = time + 1`. A forced value on a relation of time alone lasts
-// while time stands still, for other events at the same time.
+// A forced value is needed because literal evaluation loses events: at t = startTime + k·period, (t − startTime)/period
+// may round to the old side. It must end when the event itself moves the operands, as in `when time >= next then next =
+// time + 1`. A forced value on a relation of time alone lasts while time stands still, for other events at the same
+// time.
 //
-// What has fired with a relation may bring its operands back. The output of a limiter passes its limit by the hysteresis of the event that limits it;
-// a `y > limit` behind it has never been true, and no pre() may remember that it was. So it is evaluated where it stands, behind the limiter. A
-// relation of time alone is forced nevertheless (a tick would be late), and one of a mixed block (that decides by itself).
+// What has fired with a relation may bring its operands back. The output of a limiter passes its limit by the
+// hysteresis of the event that limits it; a `y > limit` behind it has never been true, and no pre() may remember that
+// it was. So it is evaluated where it stands, behind the limiter. A relation of time alone is forced nevertheless (a
+// tick would be late), and one of a mixed block (that decides by itself).
 
 #include "runtime/core/events/event_iteration.h"
 
@@ -42,7 +44,8 @@ constexpr double kept = 2; // temporary mark: forced before the event
 
 class EventIteration {
 public:
-    EventIteration(Instance& instance, const std::vector<std::uint32_t>& fired) : instance_(instance), frame_(instance.frame) {
+    EventIteration(Instance& instance, const std::vector<std::uint32_t>& fired)
+        : instance_(instance), frame_(instance.frame) {
         forced_.assign(fired.begin(), fired.end());
     }
 
@@ -85,8 +88,8 @@ private:
         instance_.event_memory.may_wait = true;
     }
 
-    // Marks forced values of an earlier event at the same time: just after it `time > 1` is true, though not at 1. What else is forced waits for an
-    // event that comes first (event_order.h).
+    // Marks forced values of an earlier event at the same time: just after it `time > 1` is true, though not at 1. What
+    // else is forced waits for an event that comes first (event_order.h).
     void mark_held_forced() {
         std::vector<std::uint32_t>& held = instance_.event_memory.near;
         held.clear();
@@ -111,7 +114,8 @@ private:
     void note_touched() {
         EventMemory& memory = instance_.event_memory;
         for (std::uint32_t r = 0; r < instance_.model.n_relations; ++r) {
-            if (frame_.relation[r] == instance_.start_relation[r] || instance_.model.relations[r].is_observer != 0) continue;
+            if (frame_.relation[r] == instance_.start_relation[r] || instance_.model.relations[r].is_observer != 0)
+                continue;
             memory.touches_derivatives = true;
             memory.touches_blocks = memory.touches_blocks || instance_.rest_memory.is_of_block[r] != 0;
         }
@@ -127,7 +131,9 @@ private:
         instance_.event_memory.may_wait = false;
         ++instance_.event_count;
         // Values decided by time stay while time stands still
-        std::erase_if(forced_, [&](std::uint32_t r) { return frame_.forced[r] == 0 || instance_.model.relations[r].is_time_event == 0; });
+        std::erase_if(forced_, [&](std::uint32_t r) {
+            return frame_.forced[r] == 0 || instance_.model.relations[r].is_time_event == 0;
+        });
         std::fill_n(frame_.forced, instance_.model.n_relations, 0.0);
         for (const std::uint32_t relation : forced_) frame_.forced[relation] = 1;
     }
@@ -171,7 +177,8 @@ private:
         if (instance_.event_memory.round == 1) has_lifted = confirm_fired();
         has_lifted |= lift_contradicted(true);
         if (forced_.empty() || has_new_states || !has_new_pre) return 0;
-        // `x - pre(k) > 0.5`, where k has become one more. What is forced on a relation of time is not asked again: time stands still.
+        // `x - pre(k) > 0.5`, where k has become one more. What is forced on a relation of time is not asked again:
+        // time stands still.
         if (const int answer = evaluate_crossings(true); answer != 0) return answer;
         has_lifted |= lift_contradicted(false);
         return 0;
@@ -179,7 +186,8 @@ private:
     /// `asks_time`: also what is forced on relations of time.
     bool lift_contradicted(bool asks_time) {
         return std::erase_if(forced_, [&](std::uint32_t relation) {
-                   if (frame_.forced[relation] == 0) return true; // brought back, or a mixed block found no configuration with it
+                   // brought back, or a mixed block found no configuration with it
+                   if (frame_.forced[relation] == 0) return true;
                    const bool is_asked = asks_time || instance_.model.relations[relation].is_time_event == 0;
                    if (!is_asked || !is_contradicted(relation)) return false;
                    frame_.forced[relation] = 0;
@@ -188,8 +196,8 @@ private:
                }) > 0;
     }
 
-    // What the operands have decided in the first round is forced from here on, unless they have been brought back. What only a rounding held back
-    // changes in the next round. True: there is some of that.
+    // What the operands have decided in the first round is forced from here on, unless they have been brought back.
+    // What only a rounding held back changes in the next round. True: there is some of that.
     bool confirm_fired() {
         bool has_late = false;
         for (const std::uint32_t relation : forced_) {
@@ -207,8 +215,8 @@ private:
         if (instance_.trace != nullptr) instance_.trace->changed_late(instance_, relation);
     }
 
-    // `is_next`: with the past of the next round. States that were set anew are those of the next round, and pre() goes with them: a choice of states
-    // changes together with its states.
+    // `is_next`: with the past of the next round. States that were set anew are those of the next round, and pre() goes
+    // with them: a choice of states changes together with its states.
     int evaluate_crossings(bool is_next) {
         const TorsionModel& model = instance_.model;
         if (is_next) {
@@ -224,13 +232,14 @@ private:
         return answer;
     }
 
-    // Both conditions: beyond ε on the other side, and moved there by the event (an expression like floor() may contradict from the start, by
-    // rounding).
+    // Both conditions: beyond ε on the other side, and moved there by the event (an expression like floor() may
+    // contradict from the start, by rounding).
     bool is_contradicted(std::uint32_t relation) const {
         if (frame_.active[relation] == 0) return false;
         const double epsilon = std::max(frame_.epsilon[relation], hysteresis(instance_, relation));
         const double moved = frame_.difference[relation] - start_difference_[relation];
-        return rules::is_moved_against(distance_to_change(instance_, relation), moved, epsilon, is_timed(instance_, relation));
+        return rules::is_moved_against(distance_to_change(instance_, relation), moved, epsilon,
+                                       is_timed(instance_, relation));
     }
 
     Message unsettled() const {
@@ -239,13 +248,15 @@ private:
         for (std::uint32_t d = 0; d < model.n_d && message.notes.size() < 8; ++d) {
             if (frame_.d[d] == frame_.pre[d]) continue;
             if (message.notes.empty()) {
-                if (const TorsionVariable* variable = variable_at(model, TORSION_D, d)) message = message_at(model, *variable, "", "");
+                if (const TorsionVariable* variable = variable_at(model, TORSION_D, d))
+                    message = message_at(model, *variable, "", "");
             }
-            message.notes.push_back("still changes: `" + name_at(model, TORSION_D, d) + "`, from " + number(frame_.pre[d]) + " to " +
-                                    number(frame_.d[d]));
+            message.notes.push_back("still changes: `" + name_at(model, TORSION_D, d) + "`, from " +
+                                    number(frame_.pre[d]) + " to " + number(frame_.d[d]));
         }
         message.code = "R304";
-        message.text = "the event at t = " + time_text(frame_.time) + " s does not settle in " + std::to_string(max_rounds) + " iterations";
+        message.text = "the event at t = " + time_text(frame_.time) + " s does not settle in " +
+                       std::to_string(max_rounds) + " iterations";
         message.help = "see every iteration with --trace-event " + time_text(frame_.time);
         return message;
     }
@@ -263,16 +274,17 @@ private:
 
 namespace {
 
-// Friction elements in one block hold what the others leave: a relation of a small difference between such torques (does a lossy gear drive?) has the
-// roundings of the large ones, which differ from one configuration to the next. It must not change its value for those. Relations of a block are
-// those of its unknowns, not of speeds.
+// Friction elements in one block hold what the others leave: a relation of a small difference between such torques
+// (does a lossy gear drive?) has the roundings of the large ones, which differ from one configuration to the next. It
+// must not change its value for those. Relations of a block are those of its unknowns, not of speeds.
 void widen_by_noise(Instance& instance, std::uint32_t b) {
     constexpr double noise = 1e-11; // of the largest unknown
     const TorsionBlock& block = instance.model.blocks[b];
     if (block.is_mixed == 0 || block.is_initial != 0 || block.n < 2) return;
     double largest = 0;
     for (std::uint32_t j = 0; j < block.n; ++j)
-        largest = std::max(largest, std::abs(section_values(instance.frame, block.tear_section[j])[block.tear_index[j]]));
+        largest =
+            std::max(largest, std::abs(section_values(instance.frame, block.tear_section[j])[block.tear_index[j]]));
     for (std::uint32_t i = 0; i < block.n_relations; ++i) {
         double& epsilon = instance.frame.epsilon[block.relations[i]];
         epsilon = std::max(epsilon, noise * largest);
@@ -282,7 +294,8 @@ void widen_by_noise(Instance& instance, std::uint32_t b) {
 /// Has an event at equality left a relation as it was, it stays so.
 void note_stays(Instance& instance) {
     for (std::uint32_t r = 0; r < instance.model.n_relations; ++r) {
-        const bool is_left = instance.event_memory.start_difference[r] == 0 && instance.start_relation[r] == instance.frame.relation[r];
+        const bool is_left =
+            instance.event_memory.start_difference[r] == 0 && instance.start_relation[r] == instance.frame.relation[r];
         instance.stays_at_equality[r] = is_left && contradicts_equality(instance, r) ? 1 : 0;
     }
 }
@@ -310,7 +323,8 @@ int iterate_event(Instance& instance, const std::vector<std::uint32_t>& fired) {
     if (const int answer = rest.settle(); answer != 0) return answer;
     if (const int answer = check_linear_blocks(instance, Part::Simulation); answer != 0) return answer;
     weigh_beside_limits(instance);
-    if (const int answer = instance.histories.is_empty() ? 0 : instance.histories.pass_event(instance); answer != 0) return answer;
+    if (const int answer = instance.histories.is_empty() ? 0 : instance.histories.pass_event(instance); answer != 0)
+        return answer;
     if (const int answer = refresh_hysteresis(instance); answer != 0) return answer;
     note_stays(instance);
     recall_waiting(instance);

@@ -1,19 +1,22 @@
-// What comes to rest moves states along the jump of the derivatives (settle_rest.h). That jump must be its own: another element that stops in the
-// same fixed step, or a time event at its end, has states of its own, and another lateness. So of the relations that may come to rest the one that
-// has crossed first is handled alone, with those that have crossed at the same instant. A relation that has passed by less than its hysteresis
-// counts, too: at the event it would be evaluated as it says now. The lateness follows from the slope of the difference:
+// What comes to rest moves states along the jump of the derivatives (settle_rest.h). That jump must be its own: another
+// element that stops in the same fixed step, or a time event at its end, has states of its own, and another lateness.
+// So of the relations that may come to rest the one that has crossed first is handled alone, with those that have
+// crossed at the same instant. A relation that has passed by less than its hysteresis counts, too: at the event it
+// would be evaluated as it says now. The lateness follows from the slope of the difference:
 //
 //     lateness = difference / (d difference/dt before the event)
 //
-// What is nearer to the first one than its hysteresis has crossed at the same instant: when the first one has been handled it could stand within its
-// hysteresis, would never fire, and something would go on sliding at a speed of 1e-16.
+// What is nearer to the first one than its hysteresis has crossed at the same instant: when the first one has been
+// handled it could stand within its hysteresis, would never fire, and something would go on sliding at a speed of
+// 1e-16.
 //
-// What crosses without coming to rest moves no states. If it has crossed before the first stop it goes first, else it waits: where a shaft stops, its
-// relation `w < 0` has not crossed after all. For the same reason relations wait that have passed by less than their hysteresis. What has waited and
-// has still passed after the event crosses then, however near it is.
+// What crosses without coming to rest moves no states. If it has crossed before the first stop it goes first, else it
+// waits: where a shaft stops, its relation `w < 0` has not crossed after all. For the same reason relations wait that
+// have passed by less than their hysteresis. What has waited and has still passed after the event crosses then, however
+// near it is.
 //
-// Where nothing comes to rest, and events are not located within a step, what has crossed clearly before the others is handled first: another one may
-// bring it back (event_iteration.cpp), and it has happened all the same.
+// Where nothing comes to rest, and events are not located within a step, what has crossed clearly before the others is
+// handled first: another one may bring it back (event_iteration.cpp), and it has happened all the same.
 //
 // Only what has crossed with the states within the step is late. An input that jumps makes relations cross now.
 //
@@ -33,7 +36,8 @@ namespace torsion::runtime {
 
 namespace {
 
-/// Slopes of all differences along the derivatives of now → memory.slope, the differences → memory.start. Moves the states.
+/// Slopes of all differences along the derivatives of now → memory.slope, the differences → memory.start. Moves the
+/// states.
 bool find_slopes(Instance& instance) {
     RestMemory& memory = instance.rest_memory;
     TorsionFrame& frame = instance.frame;
@@ -60,7 +64,8 @@ double blur(const Instance& instance, std::uint32_t relation) {
 /// 0: it has not crossed with the states within the step.
 double lateness(const Instance& instance, std::uint32_t relation) {
     const RestMemory& memory = instance.rest_memory;
-    return rules::lateness_of(memory.start[relation], memory.slope[relation], instance.frame.time - memory.begin, blur(instance, relation));
+    return rules::lateness_of(memory.start[relation], memory.slope[relation], instance.frame.time - memory.begin,
+                              blur(instance, relation));
 }
 
 /// What would be evaluated the other way round at the event, though it has passed by less than its hysteresis.
@@ -89,7 +94,8 @@ bool look_at_slopes(Instance& instance) {
     return is_known;
 }
 
-/// How late the one is that has crossed first, and the time that it takes within its hysteresis; 0: none has crossed with the states.
+/// How late the one is that has crossed first, and the time that it takes within its hysteresis; 0: none has crossed
+/// with the states.
 struct First {
     double late = 0, width = 0;
 };
@@ -98,7 +104,8 @@ template <class Counts>
 First first_of(const Instance& instance, const std::vector<std::uint32_t>& fired, const Counts& counts) {
     First first;
     for (const std::uint32_t r : fired) {
-        if (const double late = counts(r) ? lateness(instance, r) : 0; late > first.late) first = {late, blur(instance, r)};
+        if (const double late = counts(r) ? lateness(instance, r) : 0; late > first.late)
+            first = {late, blur(instance, r)};
     }
     return first;
 }
@@ -118,7 +125,8 @@ bool leave_first(Instance& instance, std::vector<std::uint32_t>& fired) {
     const First first = first_of(instance, fired, [&](std::uint32_t r) { return is_stop(instance, r); });
     if (first.late == 0) return false; // nothing that rests on states
     const auto is_earlier = [&](std::uint32_t r) {
-        return !is_stop(instance, r) && rules::is_before(lateness(instance, r), first.late, first.width, blur(instance, r));
+        return !is_stop(instance, r) &&
+               rules::is_before(lateness(instance, r), first.late, first.width, blur(instance, r));
     };
     const auto is_first = [&](std::uint32_t r) {
         return is_stop(instance, r) && rules::is_together(lateness(instance, r), first.late, blur(instance, r));
@@ -132,7 +140,8 @@ bool leave_first(Instance& instance, std::vector<std::uint32_t>& fired) {
 bool has_late(const Instance& instance, const std::vector<std::uint32_t>& fired) {
     return std::any_of(fired.begin(), fired.end(), [&](std::uint32_t r) {
         const bool is_of_time = instance.model.relations[r].is_time_event != 0;
-        return !is_of_time && std::abs(instance.frame.difference[r]) > rules::REST_IN_TIME * std::abs(instance.frame.epsilon[r]);
+        return !is_of_time &&
+               std::abs(instance.frame.difference[r]) > rules::REST_IN_TIME * std::abs(instance.frame.epsilon[r]);
     });
 }
 
@@ -140,13 +149,16 @@ bool has_late(const Instance& instance, const std::vector<std::uint32_t>& fired)
 void leave_earliest(Instance& instance, std::vector<std::uint32_t>& fired) {
     if (!look_at_slopes(instance)) return;
     const First first = first_of(instance, fired, [](std::uint32_t) { return true; });
-    make_wait(instance, fired, [&](std::uint32_t r) { return rules::is_behind(lateness(instance, r), first.late, first.width, blur(instance, r)); });
+    make_wait(instance, fired, [&](std::uint32_t r) {
+        return rules::is_behind(lateness(instance, r), first.late, first.width, blur(instance, r));
+    });
 }
 
-/// What has passed by less than its hysteresis, and would be evaluated the other way round. A relation of a block of algebraic equations says what
-/// elements do; it is no onlooker.
+/// What has passed by less than its hysteresis, and would be evaluated the other way round. A relation of a block of
+/// algebraic equations says what elements do; it is no onlooker.
 bool is_onlooker(const Instance& instance, const std::vector<std::uint32_t>& fired, std::uint32_t r) {
-    const bool looks_on = instance.model.relations[r].is_time_event == 0 && instance.frame.active[r] != 0 && !instance.rest_memory.is_of_block[r];
+    const bool looks_on = instance.model.relations[r].is_time_event == 0 && instance.frame.active[r] != 0 &&
+                          !instance.rest_memory.is_of_block[r];
     return looks_on && has_passed(instance, r) && std::find(fired.begin(), fired.end(), r) == fired.end();
 }
 
@@ -176,7 +188,8 @@ void keep_first(Instance& instance, std::vector<std::uint32_t>& fired) {
 
 void recall_waiting(Instance& instance) {
     for (const std::uint32_t r : instance.event_memory.waiting_relations) {
-        if (has_passed(instance, r) && std::abs(instance.frame.difference[r]) > rules::REST_AT * instance.frame.epsilon[r])
+        if (has_passed(instance, r) &&
+            std::abs(instance.frame.difference[r]) > rules::REST_AT * instance.frame.epsilon[r])
             instance.frame.epsilon[r] *= -1;
         instance.stays_at_equality[r] = 0;
     }

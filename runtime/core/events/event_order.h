@@ -10,14 +10,17 @@ namespace torsion::runtime {
 
 class Instance;
 
-/// Leaves the event that comes first: what has come to rest is an event of its own, and so is what has crossed before the others. During it the
-/// others are forced to stay as they are; they fire again after it, at the same time. Call it after the crossings kernel.
+/// Leaves the event that comes first: what has come to rest is an event of its own, and so is what has crossed before
+/// the others. During it the others are forced to stay as they are; they fire again after it, at the same time. Call it
+/// after the crossings kernel.
 void keep_first(Instance& instance, std::vector<std::uint32_t>& fired);
 
-/// After the event, with the hysteresis of now: what has waited and has passed by more than roundings gets a negative one, and so crosses.
+/// After the event, with the hysteresis of now: what has waited and has passed by more than roundings gets a negative
+/// one, and so crosses.
 void recall_waiting(Instance& instance);
 
-/// Events that may follow each other at one point. More: they repeat themselves without end. What comes to rest may have to wait for another one.
+/// Events that may follow each other at one point. More: they repeat themselves without end. What comes to rest may
+/// have to wait for another one.
 constexpr std::uint32_t most_repetitions(const TorsionModel& model) { return 100 + model.n_relations; }
 
 } // namespace torsion::runtime

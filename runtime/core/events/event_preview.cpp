@@ -28,7 +28,8 @@ void EventPreview::reserve(Instance& instance) {
 int EventPreview::look(Instance& instance, bool is_wanted) {
     if (is_shown_ || (instance.model.n_relations == 0 && (!is_wanted || instance.model.n_d == 0))) return 0;
     fired_.reserve(instance.model.n_relations);
-    if (const int answer = instance.model.n_relations > 0 ? instance.call(instance.model.crossings) : 0; answer != 0) return answer;
+    if (const int answer = instance.model.n_relations > 0 ? instance.call(instance.model.crossings) : 0; answer != 0)
+        return answer;
     find_fired(instance, false, fired_);
     if (!is_wanted) { // thresholds of time that are due wait for the next step
         std::erase_if(fired_, [&](std::uint32_t r) { return instance.model.relations[r].is_time_event != 0; });
@@ -37,7 +38,9 @@ int EventPreview::look(Instance& instance, bool is_wanted) {
     keep(instance);
     int answer = Instant(instance).run(fired_);
     if (answer == 0) answer = instance.outputs();
-    instance.warnings.erase(instance.warnings.begin() + static_cast<std::ptrdiff_t>(warnings_), instance.warnings.end()); // the event gives them
+    // the event gives them
+    instance.warnings.erase(instance.warnings.begin() + static_cast<std::ptrdiff_t>(warnings_),
+                            instance.warnings.end());
     if (answer != 0) undo(instance);
     return answer;
 }

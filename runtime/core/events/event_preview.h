@@ -1,5 +1,6 @@
 #pragma once
-// What an event at the present point would lead to, for a host that asks before the event has happened: inputs were set between two steps.
+// What an event at the present point would lead to, for a host that asks before the event has happened: inputs were set
+// between two steps.
 
 #include "runtime/core/instance.h"
 
@@ -8,18 +9,22 @@
 
 namespace torsion::runtime {
 
-/// Between look() and undo() the instance shows the values after the event. undo() brings it back: as if nobody had asked.
+/// Between look() and undo() the instance shows the values after the event. undo() brings it back: as if nobody had
+/// asked.
 class EventPreview {
 public:
-    /// Iterates the event of inputs that were set: at once where it `is_wanted` (by a discrete input, or a parameter), or else if a relation has
-    /// crossed. Without an event, or after a failure, the instance stands where it stood. A non-zero answer comes with the instance's failure.
+    /// Iterates the event of inputs that were set: at once where it `is_wanted` (by a discrete input, or a parameter),
+    /// or else if a relation has crossed. Without an event, or after a failure, the instance stands where it stood. A
+    /// non-zero answer comes with the instance's failure.
     int look(Instance& instance, bool is_wanted);
     /// Allocates what look() needs; delayed signals are copied into new memory each time.
     void reserve(Instance& instance);
     bool is_shown() const { return is_shown_; }
     void undo(Instance& instance);
     /// What delayed signals remember of the point that undo() comes back to.
-    std::vector<double> past(const Instance& instance) const { return is_shown_ && has_past_ ? past_ : instance.save_past(); }
+    std::vector<double> past(const Instance& instance) const {
+        return is_shown_ && has_past_ ? past_ : instance.save_past();
+    }
 
 private:
     void keep(Instance& instance);

@@ -35,13 +35,15 @@ int EventRecorder::after() {
     for (const bool has_fired : {true, false}) { // the cause first
         for (std::uint32_t r = 0; r < model.n_relations; ++r) {
             if (has_fired_[r] != has_fired || (!has_fired && frame.relation[r] == relation_[r])) continue;
-            event_.changes.push_back({has_fired ? EventChange::What::Fired : EventChange::What::Followed, r, relation_[r], frame.relation[r]});
+            event_.changes.push_back({has_fired ? EventChange::What::Fired : EventChange::What::Followed, r,
+                                      relation_[r], frame.relation[r]});
         }
     }
     list_jumps();
     for (std::uint32_t v = 0; v < model.n_variables; ++v) {
         const TorsionVariable& variable = model.variables[v];
-        const bool is_listed = variable.section == TORSION_D && (variable.flags & (TORSION_HIDDEN | TORSION_ALIAS | TORSION_NEGATED)) == 0;
+        const bool is_listed =
+            variable.section == TORSION_D && (variable.flags & (TORSION_HIDDEN | TORSION_ALIAS | TORSION_NEGATED)) == 0;
         if (is_listed && frame.d[variable.index] != d_[variable.index])
             event_.changes.push_back({EventChange::What::Variable, v, d_[variable.index], frame.d[variable.index]});
     }

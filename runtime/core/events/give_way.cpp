@@ -1,10 +1,11 @@
-// A motion is prescribed to a shaft that friction holds. While it holds, the equations have no solution, and the shortest of those with the least
-// residual does not say to which side the shaft goes. What they hold would grow without limit. With a little of the slope that elements have
-// when they slide, it only grows far:
+// A motion is prescribed to a shaft that friction holds. While it holds, the equations have no solution, and the
+// shortest of those with the least residual does not say to which side the shaft goes. What they hold would grow
+// without limit. With a little of the slope that elements have when they slide, it only grows far:
 //
 //     ((1 − ε) J + ε J′) z = b,   J′: the Jacobian with all relations reversed
 //
-// The way to there is that of the load while it grows: the first relations to change on it are those of the elements that give way.
+// The way to there is that of the load while it grows: the first relations to change on it are those of the elements
+// that give way.
 
 #include "runtime/core/events/give_way.h"
 
@@ -19,14 +20,16 @@ namespace torsion::runtime {
 
 namespace {
 
-constexpr double share = 1e-7;                         // ε
-constexpr double least_decade = -20, most_decade = 12; // of the way, in steps to the end: a motion that has just set in is small
-constexpr int most_halvings = 30;                      // of the decades between
+constexpr double share = 1e-7; // ε
+// of the way, in steps to the end: a motion that has just set in is small
+constexpr double least_decade = -20, most_decade = 12;
+constexpr int most_halvings = 30; // of the decades between
 
 class Way {
 public:
     Way(Instance& instance, std::uint32_t index, std::vector<std::uint32_t>& first)
-        : frame_(instance.frame), block_(instance.model.blocks[index]), memory_(instance.block_memory(index)), first_(first) {}
+        : frame_(instance.frame), block_(instance.model.blocks[index]), memory_(instance.block_memory(index)),
+          first_(first) {}
 
     void find() {
         load_tears(frame_, block_, memory_.before.data());
@@ -63,12 +66,14 @@ private:
     void reverse_relations() {
         for (std::uint32_t r = 0; r < block_.n_relations; ++r) {
             const std::uint32_t relation = block_.relations[r];
-            if (frame_.active[relation] != 0 && frame_.forced[relation] == 0) frame_.relation[relation] = frame_.relation[relation] == 0 ? 1 : 0;
+            if (frame_.active[relation] != 0 && frame_.forced[relation] == 0)
+                frame_.relation[relation] = frame_.relation[relation] == 0 ? 1 : 0;
         }
     }
 
     bool evaluate(const std::vector<double>& tears) {
-        if (block_.update_discretes != nullptr && call_kernel(frame_, block_, block_.update_discretes) != 0) return false;
+        if (block_.update_discretes != nullptr && call_kernel(frame_, block_, block_.update_discretes) != 0)
+            return false;
         store_tears(frame_, block_, tears.data());
         return call_kernel(frame_, block_, block_.residuals) == 0;
     }
@@ -77,7 +82,8 @@ private:
     bool has_change(double part) {
         for (std::uint32_t j = 0; j < block_.n; ++j) memory_.trial[j] = memory_.before[j] + part * memory_.change[j];
         if (!evaluate(memory_.trial) || call_kernel(frame_, block_, block_.update_relations) != 0) return false;
-        return std::any_of(block_.relations, block_.relations + block_.n_relations, [&](std::uint32_t r) { return is_wanted(frame_, r); });
+        return std::any_of(block_.relations, block_.relations + block_.n_relations,
+                           [&](std::uint32_t r) { return is_wanted(frame_, r); });
     }
 
     TorsionFrame& frame_;

@@ -26,7 +26,9 @@ int Instant::run(std::vector<std::uint32_t>& fired) {
     return fail_unending(fired);
 }
 
-int Instant::iterate(std::vector<std::uint32_t>& fired, std::uint32_t /*repetition*/) { return iterate_event(instance_, fired); }
+int Instant::iterate(std::vector<std::uint32_t>& fired, std::uint32_t /*repetition*/) {
+    return iterate_event(instance_, fired);
+}
 
 int Instant::find_next(std::vector<std::uint32_t>& fired) {
     find_fired(instance_, true, fired); // the iteration has left the crossing functions behind
@@ -35,8 +37,9 @@ int Instant::find_next(std::vector<std::uint32_t>& fired) {
 
 int Instant::fail_unending(const std::vector<std::uint32_t>& fired) const {
     const TorsionModel& model = instance_.model;
-    Message message = message_at(model, model.relations[fired.front()], "R304",
-                                 "the event at t = " + time_text(instance_.frame.time) + " s repeats itself without end");
+    Message message =
+        message_at(model, model.relations[fired.front()], "R304",
+                   "the event at t = " + time_text(instance_.frame.time) + " s repeats itself without end");
     message.notes.push_back(relation_name(model, fired.front()) + " contradicts itself");
     return instance_.fail(std::move(message));
 }
@@ -52,7 +55,8 @@ void find_fired(Instance& instance, bool counts_zero, std::vector<std::uint32_t>
 }
 
 int handle_events_at_now(Instance& instance, bool is_wanted, TimeEvent& next, std::vector<std::uint32_t>& fired) {
-    if (const int answer = instance.model.n_relations > 0 ? instance.call(instance.model.crossings) : 0; answer != 0) return answer;
+    if (const int answer = instance.model.n_relations > 0 ? instance.call(instance.model.crossings) : 0; answer != 0)
+        return answer;
     find_fired(instance, true, fired);
     if (const int answer = gather_time_events(instance, next, fired, is_wanted); answer != 0) return answer;
     if (is_wanted || !fired.empty()) {

@@ -25,12 +25,14 @@ public:
     explicit Instant(Instance& instance) : instance_(instance) {}
     virtual ~Instant() = default;
 
-    /// Handles one event at least, that of `fired` (empty: of inputs, or asked for), and leaves `fired` empty. The crossing functions and ε are those
-    /// behind the events. A non-zero answer comes with the instance's failure: R304 where the events repeat themselves without end.
+    /// Handles one event at least, that of `fired` (empty: of inputs, or asked for), and leaves `fired` empty. The
+    /// crossing functions and ε are those behind the events. A non-zero answer comes with the instance's failure: R304
+    /// where the events repeat themselves without end.
     int run(std::vector<std::uint32_t>& fired);
 
 protected:
-    /// Before and behind each event; `fired` is what changes in it, the crossings kernel has run. `repetition`: 0 for the first one of the instant.
+    /// Before and behind each event; `fired` is what changes in it, the crossings kernel has run. `repetition`: 0 for
+    /// the first one of the instant.
     virtual void begin_event(const std::vector<std::uint32_t>& /*fired*/, std::uint32_t /*repetition*/) {}
     virtual void end_event(const std::vector<std::uint32_t>& /*fired*/, std::uint32_t /*repetition*/) {}
     virtual int iterate(std::vector<std::uint32_t>& fired, std::uint32_t repetition);
@@ -45,12 +47,14 @@ private:
     int fail_unending(const std::vector<std::uint32_t>& fired) const;
 };
 
-/// What has fired at the frame's point: relations beyond their crossing, and relations of time at whose threshold it stands. Call it after the
-/// crossings kernel. `counts_zero`: a host that stops where an indicator is exactly 0 sees no later change of its sign.
+/// What has fired at the frame's point: relations beyond their crossing, and relations of time at whose threshold it
+/// stands. Call it after the crossings kernel. `counts_zero`: a host that stops where an indicator is exactly 0 sees no
+/// later change of its sign.
 void find_fired(Instance& instance, bool counts_zero, std::vector<std::uint32_t>& fired);
 
-/// For a host with an integrator of its own: the events at the frame's point, with those of time that are due at `next`. `is_wanted`: one event at
-/// least. Leaves the frame's time at the time event, and a new instant begun. `fired` is memory.
+/// For a host with an integrator of its own: the events at the frame's point, with those of time that are due at
+/// `next`. `is_wanted`: one event at least. Leaves the frame's time at the time event, and a new instant begun. `fired`
+/// is memory.
 int handle_events_at_now(Instance& instance, bool is_wanted, TimeEvent& next, std::vector<std::uint32_t>& fired);
 
 } // namespace torsion::runtime

@@ -31,13 +31,15 @@ LockedSpeeds::LockedSpeeds(Instance& instance) : instance_(instance) {
     if (model.n_relations == 0 || model.n_x == 0) return;
     for (std::uint32_t v = 0; v < model.n_variables; ++v) {
         const TorsionVariable& variable = model.variables[v];
-        if (variable.component < model.n_components && is_locked_name(variable, text(model, variable.name))) row_of_component[variable.component] = v;
+        if (variable.component < model.n_components && is_locked_name(variable, text(model, variable.name)))
+            row_of_component[variable.component] = v;
     }
     for (std::uint32_t v = 0; v < model.n_variables; ++v) {
         const TorsionVariable& variable = model.variables[v];
         if (variable.component >= model.n_components || row_of_component[variable.component] == UINT32_MAX) continue;
         const std::string_view name = text(model, variable.name);
-        if (is_called(name, "w_relfric") || is_called(name, "v_relfric")) elements_.push_back({row_of_component[variable.component], v, false});
+        if (is_called(name, "w_relfric") || is_called(name, "v_relfric"))
+            elements_.push_back({row_of_component[variable.component], v, false});
     }
     if (!elements_.empty()) x_.resize(model.n_x);
 }
@@ -67,11 +69,13 @@ void LockedSpeeds::warn(const Element& element) {
     const TorsionVariable& locked = model.variables[element.locked];
     const std::string name(component_path(model, locked.component));
     Message message = message_at(model, locked, "R326",
-                                 "`" + name + "` is locked with a speed of " + number(value_of(instance_.frame, model.variables[element.speed])) +
+                                 "`" + name + "` is locked with a speed of " +
+                                     number(value_of(instance_.frame, model.variables[element.speed])) +
                                      " after the `reinit` at t = " + time_text(instance_.frame.time) + " s");
     message.is_error = false;
     message.notes.push_back("locked friction keeps the speed that it has: nothing slides, and nothing is dissipated");
-    message.help = "friction that is locked slides when its load exceeds what it holds: let a torque strike the shaft, or release the element";
+    message.help = "friction that is locked slides when its load exceeds what it holds: let a torque strike the shaft, "
+                   "or release the element";
     instance_.warnings.push_back(std::move(message));
 }
 

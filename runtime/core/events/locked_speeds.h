@@ -1,6 +1,6 @@
 #pragma once
-// Friction that is locked holds a relative acceleration of zero. Where a reinit gives the surfaces a speed, they keep it, and nothing moves against
-// anything for the equations: a warning says so, once for each element.
+// Friction that is locked holds a relative acceleration of zero. Where a reinit gives the surfaces a speed, they keep
+// it, and nothing moves against anything for the equations: a warning says so, once for each element.
 
 #include "torsion/model.h"
 
@@ -13,7 +13,8 @@ class Instance;
 
 class LockedSpeeds {
 public:
-    /// Finds friction elements by the names of their variables in the library: `locked` beside `w_relfric` or `v_relfric`.
+    /// Finds friction elements by the names of their variables in the library: `locked` beside `w_relfric` or
+    /// `v_relfric`.
     explicit LockedSpeeds(Instance& instance);
 
     void before_event();

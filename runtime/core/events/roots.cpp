@@ -2,18 +2,20 @@
 //
 //     at the end of the accepted step: margins m (distance to the crossing, negative beyond it)
 //     a margin below 0 there: there is a root in the step
-//     margins that the ends of the last steps foretell, and that are farther from zero than they can have bent: no more to see (margin_history.cpp)
-//     else, at rows of the result inside the step: the first at which something has crossed is taken for its end; and the slopes at both ends
-//     a margin that falls at the left and rises at the right, with end tangents that meet clearly below both: minimise on the interpolant.
+//     margins that the ends of the last steps foretell, and that are farther from zero than they can have bent: no more
+//     to see (margin_history.cpp) else, at rows of the result inside the step: the first at which something has crossed
+//     is taken for its end; and the slopes at both ends a margin that falls at the left and rises at the right, with
+//     end tangents that meet clearly below both: minimise on the interpolant.
 //         A contact that opens and closes inside one large step shows in no sign at its ends.
-//     a step longer than those that were looked into before: the middle must lie on the cubic through the ends, and so must a point
-//         that no oscillation shares with both; else the halves are searched. A brake that sticks under a pulsating torque has nothing to integrate,
-//         and its steps pass over whole periods.
+//     a step longer than those that were looked into before: the middle must lie on the cubic through the ends, and so
+//     must a point
+//         that no oscillation shares with both; else the halves are searched. A brake that sticks under a pulsating
+//         torque has nothing to integrate, and its steps pass over whole periods.
 //     bracket the first root (crossings.cpp), and look for dips of other relations before it
 //
-// The event is the right end of the bracket, so its relations are beyond their crossings. No sign change is required: a margin that starts at 0 or a
-// rounding error beyond it (stuck to sliding) fires like any other. The margin contains ε (hysteresis.h), so relations fire clearly beyond their
-// crossing; but operands that become equal fire at once.
+// The event is the right end of the bracket, so its relations are beyond their crossings. No sign change is required: a
+// margin that starts at 0 or a rounding error beyond it (stuck to sliding) fires like any other. The margin contains ε
+// (hysteresis.h), so relations fire clearly beyond their crossing; but operands that become equal fire at once.
 
 #include "runtime/core/events/roots.h"
 
@@ -27,17 +29,19 @@ namespace torsion::runtime {
 
 namespace {
 
-constexpr double slope_distance = 1e-3;       // part of the interval over which slopes are taken
-constexpr double no_dip = 0.95;               // of the lower end: tangents that meet above it show none, also none with concave flanks
-constexpr double resolution = 0.02;           // deviation from the cubic, relative to the margins
-constexpr double hidden = 4;                  // an unresolved margin may extend this many deviations further
-constexpr int most_looks = 20000;             // pieces of one step
-constexpr double least_part = 1e-6;           // of a step
-constexpr double longest_part = 5;            // times the longest step that is not looked into
-constexpr double part_of_period = 1.0 / 8;    // of the time of the last two ways from event to event
-constexpr double part_of_pause = 1.0 / 16;    // of the time since the last event
-constexpr double second_look = 0.29;          // of a piece: no simple fraction, which an oscillation may share
-constexpr double farther = 8, more_doubt = 8; // in steps longer than searched ones by up to this factor, this factor multiplies the doubt
+constexpr double slope_distance = 1e-3; // part of the interval over which slopes are taken
+// of the lower end: tangents that meet above it show none, also none with concave flanks
+constexpr double no_dip = 0.95;
+constexpr double resolution = 0.02;        // deviation from the cubic, relative to the margins
+constexpr double hidden = 4;               // an unresolved margin may extend this many deviations further
+constexpr int most_looks = 20000;          // pieces of one step
+constexpr double least_part = 1e-6;        // of a step
+constexpr double longest_part = 5;         // times the longest step that is not looked into
+constexpr double part_of_period = 1.0 / 8; // of the time of the last two ways from event to event
+constexpr double part_of_pause = 1.0 / 16; // of the time since the last event
+constexpr double second_look = 0.29;       // of a piece: no simple fraction, which an oscillation may share
+// in steps longer than searched ones by up to this factor, this factor multiplies the doubt
+constexpr double farther = 8, more_doubt = 8;
 
 // The point where the tangents at both ends meet: a lower bound for a margin that curves upwards.
 double lowest_of(double left, double left_slope, double right, double right_slope, double distance) {
@@ -47,8 +51,10 @@ double lowest_of(double left, double left_slope, double right, double right_slop
 } // namespace
 
 RootFinder::RootFinder(Instance& instance, const Experiment& experiment)
-    : instance_(instance), experiment_(experiment), crossings_(instance), longest_look_(experiment.span() / 500), history_(crossings_) {
-    for (CrossingSample* sample : {&left_, &right_, &before_, &near_, &inside_, &probe_, &found_, &dip_}) *sample = crossings_.new_sample();
+    : instance_(instance), experiment_(experiment), crossings_(instance), longest_look_(experiment.span() / 500),
+      history_(crossings_) {
+    for (CrossingSample* sample : {&left_, &right_, &before_, &near_, &inside_, &probe_, &found_, &dip_})
+        *sample = crossings_.new_sample();
     middle(8); // steps allocate nothing
     fired_.reserve(crossings_.size());
 }
@@ -88,7 +94,8 @@ int RootFinder::search(Integrator& integrator, double end) {
     if (crossings_.size() == 0) return search_part(integrator, end);
     for (;;) {
         const double from = left_.time;
-        part_ = std::clamp(part_, least_part * (end - from), std::max(longest_part * longest_look_, least_part * (end - from)));
+        part_ = std::clamp(part_, least_part * (end - from),
+                           std::max(longest_part * longest_look_, least_part * (end - from)));
         const bool is_last = !(end - from > part_) || !(from + part_ > from);
         if (const int answer = search_part(integrator, is_last ? end : from + part_); answer != 0) return answer;
         if (is_last || !fired_.empty()) return 0;
@@ -114,7 +121,10 @@ int RootFinder::search_part(Integrator& integrator, double end) {
                                               : 0;
         answer != 0)
         return answer;
-    if (const int answer = first != nullptr && has_slopes && crossings_.size() > 1 ? search_before(integrator, first) : 0; answer != 0) return answer;
+    if (const int answer =
+            first != nullptr && has_slopes && crossings_.size() > 1 ? search_before(integrator, first) : 0;
+        answer != 0)
+        return answer;
     if (first != nullptr) {
         take_fired(*first);
         time_ = first->time;
@@ -127,20 +137,23 @@ int RootFinder::search_part(Integrator& integrator, double end) {
     return 0;
 }
 
-// Takes the first output row at which a relation has crossed for the end of the step. A function of time alone can come and go between two ends of
-// steps that are far from it.
+// Takes the first output row at which a relation has crossed for the end of the step. A function of time alone can come
+// and go between two ends of steps that are far from it.
 int RootFinder::look_at_rows(Integrator& integrator) {
     for (std::int64_t row = experiment_.row_after(left_.time); experiment_.row_time(row) < right_.time; ++row) {
-        if (const int answer = crossings_.evaluate(integrator, experiment_.row_time(row), inside_); answer != 0) return answer;
+        if (const int answer = crossings_.evaluate(integrator, experiment_.row_time(row), inside_); answer != 0)
+            return answer;
         if (inside_.has_fired) std::swap(right_, inside_);
     }
     return 0;
 }
 
-// Do the margins at the ends of the step show all crossings: only relations beyond their crossing at the right end have crossed?
+// Do the margins at the ends of the step show all crossings: only relations beyond their crossing at the right end have
+// crossed?
 bool RootFinder::is_plain() {
     const double length = right_.time - left_.time;
-    const bool is_foretold = history_.is_plain(left_, right_, length <= resolved_ ? 2 : more_doubt); // it must see every step
+    // it must see every step
+    const bool is_foretold = history_.is_plain(left_, right_, length <= resolved_ ? 2 : more_doubt);
     return is_foretold && length <= farther * resolved_ && length <= longest_part * longest_look_;
 }
 
@@ -170,7 +183,8 @@ int RootFinder::search_step(Integrator& integrator, double end, CrossingSample*&
     return 0;
 }
 
-// Other relations may have crossed and come back before the first root that was found: a dip below two thresholds, of which one is the deeper.
+// Other relations may have crossed and come back before the first root that was found: a dip below two thresholds, of
+// which one is the deeper.
 int RootFinder::search_before(Integrator& integrator, CrossingSample*& first) {
     constexpr int most_dips = 4;
     before_ = *first;
@@ -190,7 +204,8 @@ int RootFinder::search_before(Integrator& integrator, CrossingSample*& first) {
 
 int RootFinder::take_slopes(Integrator& integrator, CrossingSample& sample, double near) {
     if (const int answer = crossings_.evaluate(integrator, near, probe_); answer != 0) return answer;
-    for (std::size_t w = 0; w < crossings_.size(); ++w) sample.slope[w] = (probe_.margin[w] - sample.margin[w]) / (near - sample.time);
+    for (std::size_t w = 0; w < crossings_.size(); ++w)
+        sample.slope[w] = (probe_.margin[w] - sample.margin[w]) / (near - sample.time);
     return 0;
 }
 
@@ -213,21 +228,27 @@ int RootFinder::add_slopes(Integrator& integrator, CrossingSample*& first) {
     return 0;
 }
 
-// Sets `first` to a sample at the first root between the two, if one exists; on entry it is the earliest sample known to be beyond a crossing.
-int RootFinder::search_piece(Integrator& integrator, const CrossingSample& left, CrossingSample& right, CrossingSample*& first, std::size_t depth) {
+// Sets `first` to a sample at the first root between the two, if one exists; on entry it is the earliest sample known
+// to be beyond a crossing.
+int RootFinder::search_piece(Integrator& integrator, const CrossingSample& left, CrossingSample& right,
+                             CrossingSample*& first, std::size_t depth) {
     const double length = right.time - left.time;
     const bool must_look = (length > resolved_ || length > longest_look_) && looks_ < most_looks;
     if (must_look) {
         ++looks_;
         CrossingSample& middle = this->middle(depth);
-        if (const int answer = crossings_.evaluate(integrator, left.time + length / 2, middle); answer != 0) return answer;
+        if (const int answer = crossings_.evaluate(integrator, left.time + length / 2, middle); answer != 0)
+            return answer;
         bool is_resolved = this->is_resolved(left, middle, right);
         if (is_resolved) {
-            if (const int answer = crossings_.evaluate(integrator, left.time + second_look * length, probe_); answer != 0) return answer;
+            if (const int answer = crossings_.evaluate(integrator, left.time + second_look * length, probe_);
+                answer != 0)
+                return answer;
             is_resolved = this->is_resolved(left, probe_, right);
         }
         if (!is_resolved) {
-            if (const int answer = take_slopes(integrator, middle, middle.time + slope_distance * length); answer != 0) return answer;
+            if (const int answer = take_slopes(integrator, middle, middle.time + slope_distance * length); answer != 0)
+                return answer;
             CrossingSample* early = middle.has_fired ? &middle : nullptr;
             if (const int answer = search_piece(integrator, left, middle, early, depth + 1); answer != 0) return answer;
             if (early == nullptr) return search_piece(integrator, middle, right, first, depth + 1);
@@ -248,15 +269,19 @@ int RootFinder::search_piece(Integrator& integrator, const CrossingSample& left,
 }
 
 // Do the margins at a point inside match those of the ends: far from zero, or on the cubic through both ends?
-bool RootFinder::is_resolved(const CrossingSample& left, const CrossingSample& middle, const CrossingSample& right) const {
+bool RootFinder::is_resolved(const CrossingSample& left, const CrossingSample& middle,
+                             const CrossingSample& right) const {
     const double length = right.time - left.time, s = (middle.time - left.time) / length, r = 1 - s;
     const double by_left = r * r * (1 + 2 * s), by_right = s * s * (3 - 2 * s), by_left_slope = s * r * r * length,
                  by_right_slope = s * s * r * length;
     for (std::size_t w = 0; w < crossings_.size(); ++w) {
         const double a = left.margin[w], b = right.margin[w], m = middle.margin[w];
         if (a == Crossings::held || b == Crossings::held || m == Crossings::held) continue;
-        const double deviation = std::abs(m - by_left * a - by_right * b - by_left_slope * left.slope[w] + by_right_slope * right.slope[w]);
-        if (deviation > resolution * std::max({std::abs(a), std::abs(b), std::abs(m)}) && hidden * deviation > std::min({a, b, m})) return false;
+        const double deviation =
+            std::abs(m - by_left * a - by_right * b - by_left_slope * left.slope[w] + by_right_slope * right.slope[w]);
+        if (deviation > resolution * std::max({std::abs(a), std::abs(b), std::abs(m)}) &&
+            hidden * deviation > std::min({a, b, m}))
+            return false;
     }
     return true;
 }
@@ -276,7 +301,8 @@ int RootFinder::find_dips(Integrator& integrator, const CrossingSample& left, co
 }
 
 // Secant steps on the slope, until a value below zero is found or the tangents exclude one.
-int RootFinder::minimise(Integrator& integrator, std::size_t w, const CrossingSample& left, const CrossingSample& right, CrossingSample& found) {
+int RootFinder::minimise(Integrator& integrator, std::size_t w, const CrossingSample& left, const CrossingSample& right,
+                         CrossingSample& found) {
     constexpr int most = 25;
     double lo = left.time, lo_margin = left.margin[w], lo_slope = left.slope[w];
     double hi = right.time, hi_margin = right.margin[w], hi_slope = right.slope[w];
@@ -297,7 +323,8 @@ int RootFinder::minimise(Integrator& integrator, std::size_t w, const CrossingSa
         (slope < 0 ? lo : hi) = middle;
         (slope < 0 ? lo_margin : hi_margin) = value;
         (slope < 0 ? lo_slope : hi_slope) = slope;
-        if (lowest_of(lo_margin, lo_slope, hi_margin, hi_slope, hi - lo) > no_dip * std::min(lo_margin, hi_margin)) return 0;
+        if (lowest_of(lo_margin, lo_slope, hi_margin, hi_slope, hi - lo) > no_dip * std::min(lo_margin, hi_margin))
+            return 0;
     }
     return 0;
 }

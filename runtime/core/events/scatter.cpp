@@ -1,5 +1,6 @@
-// The scatter of a block's tears is |J⁻¹ r|, from the residual and the factors at the solution, and what Newton's method leaves at its end. The
-// differences of the relations follow by trial: the rest of the model is evaluated around tears that are moved by so much.
+// The scatter of a block's tears is |J⁻¹ r|, from the residual and the factors at the solution, and what Newton's
+// method leaves at its end. The differences of the relations follow by trial: the rest of the model is evaluated around
+// tears that are moved by so much.
 
 #include "runtime/core/events/scatter.h"
 
@@ -57,15 +58,18 @@ private:
         std::copy_n(frame_.work + block.residual, block.n, correction.begin());
         factors.solve(correction.data());
         for (std::uint32_t j = 0; j < block.n; ++j)
-            correction[j] = std::abs(correction[j]) + last_correction * std::max(std::abs(tears[j]), block.tear_nominal[j]);
+            correction[j] =
+                std::abs(correction[j]) + last_correction * std::max(std::abs(tears[j]), block.tear_nominal[j]);
         instance_.held_block = index;
-        const bool is_known = block.n <= most_moves ? add_one_by_one(block, tears, correction) : add_together(block, tears, correction);
+        const bool is_known =
+            block.n <= most_moves ? add_one_by_one(block, tears, correction) : add_together(block, tears, correction);
         store_tears(frame_, block, tears.data());
         instance_.held_block = UINT32_MAX;
         return is_known && instance_.call(instance_.model.crossings) == 0;
     }
 
-    bool add_one_by_one(const TorsionBlock& block, const std::vector<double>& tears, const std::vector<double>& correction) {
+    bool add_one_by_one(const TorsionBlock& block, const std::vector<double>& tears,
+                        const std::vector<double>& correction) {
         for (std::uint32_t j = 0; j < block.n; ++j) {
             std::vector<double> moved = tears;
             moved[j] += correction[j];
@@ -73,7 +77,8 @@ private:
         }
         return true;
     }
-    bool add_together(const TorsionBlock& block, const std::vector<double>& tears, const std::vector<double>& correction) {
+    bool add_together(const TorsionBlock& block, const std::vector<double>& tears,
+                      const std::vector<double>& correction) {
         std::vector<double> moved = tears;
         for (std::uint32_t j = 0; j < block.n; ++j) moved[j] += j % 2 == 0 ? correction[j] : -correction[j];
         return add_at(block, moved);
@@ -112,14 +117,16 @@ void ScatterHysteresis::widen(const std::vector<std::uint32_t>& relations, std::
 }
 
 void ScatterHysteresis::note(std::uint32_t relation, double epsilon) {
-    const auto known = std::find_if(widths_.begin(), widths_.end(), [&](const Width& width) { return width.relation == relation; });
+    const auto known =
+        std::find_if(widths_.begin(), widths_.end(), [&](const Width& width) { return width.relation == relation; });
     if (known == widths_.end()) widths_.push_back({relation, epsilon});
     else known->epsilon = std::max(known->epsilon, epsilon);
 }
 
 void ScatterHysteresis::apply(const Width& width) {
     double& epsilon = instance_.frame.epsilon[width.relation];
-    if (instance_.model.relations[width.relation].is_time_event == 0 && epsilon >= 0) epsilon = std::max(epsilon, width.epsilon);
+    if (instance_.model.relations[width.relation].is_time_event == 0 && epsilon >= 0)
+        epsilon = std::max(epsilon, width.epsilon);
 }
 
 } // namespace torsion::runtime

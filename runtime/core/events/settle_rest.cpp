@@ -1,20 +1,24 @@
-// An event is found late: by what the hysteresis lets pass, or with fixed steps by a part of the step. A shaft that friction locks would keep the
-// speed that it has then, for its acceleration is zero and its speed a state: 1e-10 of its former size, or a slip after a fixed step. That rest is
-// wrong: a second brake that engages takes it for sliding, and works against the first one.
+// An event is found late: by what the hysteresis lets pass, or with fixed steps by a part of the step. A shaft that
+// friction locks would keep the speed that it has then, for its acceleration is zero and its speed a state: 1e-10 of
+// its former size, or a slip after a fixed step. That rest is wrong: a second brake that engages takes it for sliding,
+// and works against the first one.
 //
-// With the event in its time, the derivatives after it would have held a little longer, those before it a little shorter. So the states move by
+// With the event in its time, the derivatives after it would have held a little longer, those before it a little
+// shorter. So the states move by
 //
 //     Δx = s (ẋ after − ẋ before),  the difference of the relation that crossed = 0
 //
-// which is the direction of the impulse that friction gives: an ideal clutch keeps the momentum. It is done only where the difference stays zero from
-// then on, and only where the relation says of equal operands what it has just come to say (w > 0: false).
+// which is the direction of the impulse that friction gives: an ideal clutch keeps the momentum. It is done only where
+// the difference stays zero from then on, and only where the relation says of equal operands what it has just come to
+// say (w > 0: false).
 //
 // The rules are in rules/rest.inc, for C code, too.
 //
-// Most often the difference is ± a state x whose derivative is 0 from now on: s = x / (ẋ before), and no more has to be evaluated. Else s and what is
-// held are found by differences along the jump. The relation stands in an arm that the event may have closed, so they are evaluated as at the left
-// limits. With fixed steps the move is as long as a part of the step, and as exact as the method is there; where operands are sums of states, it ends
-// at rest all the same. The number of evaluations has a bound.
+// Most often the difference is ± a state x whose derivative is 0 from now on: s = x / (ẋ before), and no more has to be
+// evaluated. Else s and what is held are found by differences along the jump. The relation stands in an arm that the
+// event may have closed, so they are evaluated as at the left limits. With fixed steps the move is as long as a part of
+// the step, and as exact as the method is there; where operands are sums of states, it ends at rest all the same. The
+// number of evaluations has a bound.
 
 #include "runtime/core/events/settle_rest.h"
 
@@ -57,7 +61,8 @@ RestSettler::RestSettler(Instance& instance, const std::vector<std::uint32_t>& f
 bool is_stop(const Instance& instance, std::uint32_t relation) {
     const TorsionRelation& row = instance.model.relations[relation];
     const bool is_open = row.is_time_event == 0 && row.is_observer == 0 && instance.frame.active[relation] != 0;
-    return is_open && rules::says_rest(instance.frame.difference[relation], is_strict(instance, relation), holds(instance, relation));
+    return is_open && rules::says_rest(instance.frame.difference[relation], is_strict(instance, relation),
+                                       holds(instance, relation));
 }
 
 int RestSettler::settle() {
@@ -76,8 +81,8 @@ int RestSettler::settle() {
     return instance_.outputs();
 }
 
-/// By how much derivatives have jumped, but for roundings: of themselves, and beside the largest jump. A shaft that is held does not move with
-/// another one that stops.
+/// By how much derivatives have jumped, but for roundings: of themselves, and beside the largest jump. A shaft that is
+/// held does not move with another one that stops.
 void RestSettler::find_jump() {
     RestMemory& memory = instance_.rest_memory;
     const TorsionState* const states = instance_.model.states;
@@ -113,7 +118,8 @@ void RestSettler::drop_set_operands() {
     const bool is_under_way = std::exchange(instance_.is_event_under_way, true);
     const bool is_known = evaluate(memory.after.data(), 0);
     instance_.is_event_under_way = is_under_way;
-    std::erase_if(memory.stopping, [&](std::uint32_t r) { return !is_known || instance_.frame.difference[r] != memory.start[r]; });
+    std::erase_if(memory.stopping,
+                  [&](std::uint32_t r) { return !is_known || instance_.frame.difference[r] != memory.start[r]; });
     instance_.restore_variables(memory.right);
     instance_.failure.reset();
 }
@@ -180,7 +186,8 @@ bool RestSettler::settle_others() {
     return has_moved;
 }
 
-/// The crossing functions as before the event, at states that are moved along `direction`. False when enough has been evaluated, too.
+/// The crossing functions as before the event, at states that are moved along `direction`. False when enough has been
+/// evaluated, too.
 bool RestSettler::evaluate(const double* direction, double distance) {
     if (looks_++ >= most_crossing_evaluations) return false;
     const std::vector<double>& x = instance_.rest_memory.x;
@@ -191,19 +198,21 @@ bool RestSettler::evaluate(const double* direction, double distance) {
 double trial_distance(const Instance& instance, const double* direction) {
     double fastest = 0;
     for (std::uint32_t i = 0; i < instance.model.n_x; ++i)
-        fastest = std::max(fastest, std::abs(direction[i]) / std::max(instance.model.states[i].nominal, std::abs(instance.rest_memory.x[i])));
+        fastest = std::max(fastest, std::abs(direction[i]) / std::max(instance.model.states[i].nominal,
+                                                                      std::abs(instance.rest_memory.x[i])));
     return fastest > 0 ? rules::REST_TRIAL / fastest : 1;
 }
 
-/// Drops relations whose operands go on moving, or do not depend on the jump. Slopes are those along the whole jump: what a state that has stopped
-/// has left of it may be roundings, and these say nothing.
+/// Drops relations whose operands go on moving, or do not depend on the jump. Slopes are those along the whole jump:
+/// what a state that has stopped has left of it may be roundings, and these say nothing.
 bool RestSettler::find_held() {
     RestMemory& memory = instance_.rest_memory;
     memory.moved.clear();
     for (std::uint32_t i = 0; i < instance_.model.n_x; ++i) {
         if (memory.jump[i] != 0) memory.moved.push_back(i);
     }
-    const double along = trial_distance(instance_, memory.whole.data()), onward = trial_distance(instance_, memory.after.data());
+    const double along = trial_distance(instance_, memory.whole.data()),
+                 onward = trial_distance(instance_, memory.after.data());
     const TorsionFrame& frame = instance_.frame;
     const std::uint32_t n = instance_.model.n_relations;
     const auto find_slopes = [&](const double* direction, std::vector<double>& slopes) {
@@ -223,18 +232,21 @@ bool RestSettler::find_held() {
         const auto contradicts = [&](std::uint32_t other) {
             return memory.start[other] == memory.start[r] || memory.start[other] == -memory.start[r];
         };
-        return !(whole > 0 && rules::is_at_rest(left, whole) && is_near(r)) || std::any_of(memory.others.begin(), memory.others.end(), contradicts);
+        return !(whole > 0 && rules::is_at_rest(left, whole) && is_near(r)) ||
+               std::any_of(memory.others.begin(), memory.others.end(), contradicts);
     });
     return !memory.stopping.empty() && evaluate(memory.jump.data(), 0);
 }
 
-/// Has the operand passed its crossing within the step? One that moves no more with what is left of the jump must be there, up to roundings: its
-/// slope becomes 0, which moves nothing.
+/// Has the operand passed its crossing within the step? One that moves no more with what is left of the jump must be
+/// there, up to roundings: its slope becomes 0, which moves nothing.
 bool RestSettler::is_near(std::uint32_t relation) {
     RestMemory& memory = instance_.rest_memory;
-    const double start = memory.start[relation], epsilon = instance_.frame.epsilon[relation], whole = memory.whole_slope[relation];
+    const double start = memory.start[relation], epsilon = instance_.frame.epsilon[relation],
+                 whole = memory.whole_slope[relation];
     if (!rules::is_at_rest(memory.slope[relation], whole))
-        return rules::has_crossed_within(start, memory.slope[relation], moved_, instance_.frame.time - memory.begin, epsilon);
+        return rules::has_crossed_within(start, memory.slope[relation], moved_, instance_.frame.time - memory.begin,
+                                         epsilon);
     memory.slope[relation] = 0;
     return rules::rests_at_crossing(start, moved_, whole, epsilon);
 }
@@ -251,15 +263,17 @@ void RestSettler::move(std::uint32_t relation) {
 
 std::size_t RestSettler::count_exact() const {
     const std::vector<std::uint32_t>& stopping = instance_.rest_memory.stopping;
-    return static_cast<std::size_t>(
-        std::count_if(stopping.begin(), stopping.end(), [&](std::uint32_t r) { return instance_.frame.difference[r] == 0; }));
+    return static_cast<std::size_t>(std::count_if(stopping.begin(), stopping.end(),
+                                                  [&](std::uint32_t r) { return instance_.frame.difference[r] == 0; }));
 }
 
 /// Differences that are not zero by a rounding become so through one state alone.
 void RestSettler::make_exact() {
     const RestMemory& memory = instance_.rest_memory;
     for (const std::uint32_t relation : memory.stopping) {
-        for (std::size_t k = 0; k < memory.moved.size() && looks_ < most_crossing_evaluations && instance_.frame.difference[relation] != 0; ++k) {
+        for (std::size_t k = 0;
+             k < memory.moved.size() && looks_ < most_crossing_evaluations && instance_.frame.difference[relation] != 0;
+             ++k) {
             const double rest = instance_.frame.difference[relation], value = memory.x[memory.moved[k]];
             if (!try_exact(memory.moved[k], value - rest)) try_exact(memory.moved[k], value + rest);
         }

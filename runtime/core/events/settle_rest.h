@@ -21,7 +21,8 @@ public:
     /// At the left limits, the crossing functions evaluated there. `fired`: relations that have crossed.
     RestSettler(Instance& instance, const std::vector<std::uint32_t>& fired);
 
-    /// After the iteration, with the outputs evaluated. Where something is held from now on, it moves the states, and evaluates the outputs anew.
+    /// After the iteration, with the outputs evaluated. Where something is held from now on, it moves the states, and
+    /// evaluates the outputs anew.
     int settle();
 
 private:

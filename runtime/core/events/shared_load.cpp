@@ -1,14 +1,16 @@
-// Two brakes on one shaft leave it to nobody to say how much each of them holds. Any share within their limits keeps all equations; the solver takes
-// the one nearest to the values before, and sooner or later one element is at its limit while others have reserves. Letting it go then is a solution
-// of the equations, too: it slides at speed zero and others hold the rest. But with a breakaway torque above the sliding friction it holds less from
-// then on, the choice of the others decides the motion, and three or more elements pass the slide on to each other without end. An elastic shaft
-// would move the load to where there are reserves. So does this:
+// Two brakes on one shaft leave it to nobody to say how much each of them holds. Any share within their limits keeps
+// all equations; the solver takes the one nearest to the values before, and sooner or later one element is at its limit
+// while others have reserves. Letting it go then is a solution of the equations, too: it slides at speed zero and
+// others hold the rest. But with a breakaway torque above the sliding friction it holds less from then on, the choice
+// of the others decides the motion, and three or more elements pass the slide on to each other without end. An elastic
+// shaft would move the load to where there are reserves. So does this:
 //
 //     tears = base + Σ αₖ dₖ,   dₖ: changes that leave all residuals as they are
 //
-// The differences of the relations are linear in α. Those whose change would change a discrete variable bound it. Each αₖ in turn goes to the middle
-// of its interval, some times over; then all reserves are about equal, and grow small together. Each such event uses up a part of the reserves; when
-// they are roundings, the elements let go at the sum of their limits.
+// The differences of the relations are linear in α. Those whose change would change a discrete variable bound it. Each
+// αₖ in turn goes to the middle of its interval, some times over; then all reserves are about equal, and grow small
+// together. Each such event uses up a part of the reserves; when they are roundings, the elements let go at the sum of
+// their limits.
 
 #include "runtime/core/events/shared_load.h"
 
@@ -34,12 +36,16 @@ constexpr double least_reserve = 1e-12;   // of the operands: rounding
 } // namespace
 
 bool may_share_load(const TorsionBlock& block) {
-    return block.is_mixed != 0 && block.is_initial == 0 && block.kind == TORSION_LINEAR && block.n > 1 && block.n <= most_tears &&
-           block.n_discretes > 0 && block.update_discretes != nullptr && block.update_relations != nullptr;
+    return block.is_mixed != 0 && block.is_initial == 0 && block.kind == TORSION_LINEAR && block.n > 1 &&
+           block.n <= most_tears && block.n_discretes > 0 && block.update_discretes != nullptr &&
+           block.update_relations != nullptr;
 }
 
 /// The block's crossing functions at the present tears.
-bool SharedLoad::look() { return call_kernel(frame_, block_, block_.residuals) == 0 && call_kernel(frame_, block_, block_.update_relations) == 0; }
+bool SharedLoad::look() {
+    return call_kernel(frame_, block_, block_.residuals) == 0 &&
+           call_kernel(frame_, block_, block_.update_relations) == 0;
+}
 
 SharedLoad::SharedLoad(Instance& instance, std::uint32_t block)
     : instance_(instance), frame_(instance.frame), block_(instance.model.blocks[block]), index_(block) {
@@ -125,7 +131,8 @@ bool SharedLoad::find_slopes() {
     ShareMemory& memory = instance_.block_memory(index_).configuration.share;
     std::fill(memory.slopes.begin(), memory.slopes.end(), 0.0);
     if (!look()) return false;
-    for (std::uint32_t r = 0; r < block_.n_relations; ++r) memory.difference[r] = frame_.difference[block_.relations[r]];
+    for (std::uint32_t r = 0; r < block_.n_relations; ++r)
+        memory.difference[r] = frame_.difference[block_.relations[r]];
     for (std::uint32_t j = 0; j < block_.n; ++j) {
         const double* const direction = memory.directions.data() + std::size_t{j} * block_.n;
         if (std::all_of(direction, direction + block_.n, [](double part) { return part == 0; })) continue;
@@ -167,14 +174,14 @@ void SharedLoad::find_bounds() {
     call_kernel(frame_, block_, block_.update_discretes);
 }
 
-/// Towards a share that all hold: again and again over the bound that is broken most, which finds one if there is more than a point of them
-/// (relaxation method for linear inequalities: Agmon 1954, Motzkin & Schoenberg 1954).
+/// Towards a share that all hold: again and again over the bound that is broken most, which finds one if there is more
+/// than a point of them (relaxation method for linear inequalities: Agmon 1954, Motzkin & Schoenberg 1954).
 void SharedLoad::approach() {
     ShareMemory& memory = instance_.block_memory(index_).configuration.share;
     const auto reserve = [&](std::uint32_t r) { return side(r) * memory.difference[r] / size(r); };
     for (int step = 0; step < most_projections; ++step) {
-        const auto worst =
-            std::min_element(memory.bounds.begin(), memory.bounds.end(), [&](std::uint32_t a, std::uint32_t b) { return reserve(a) < reserve(b); });
+        const auto worst = std::min_element(memory.bounds.begin(), memory.bounds.end(),
+                                            [&](std::uint32_t a, std::uint32_t b) { return reserve(a) < reserve(b); });
         if (reserve(*worst) > 0) return;
         double square = 0;
         for (std::uint32_t j = 0; j < block_.n; ++j) square += along(*worst, j) * along(*worst, j);
@@ -213,7 +220,8 @@ void SharedLoad::move(std::uint32_t direction) {
 
 void SharedLoad::go(std::uint32_t direction, double distance) {
     ShareMemory& memory = instance_.block_memory(index_).configuration.share;
-    for (std::uint32_t i = 0; i < block_.n; ++i) memory.base[i] += distance * memory.directions[std::size_t{direction} * block_.n + i];
+    for (std::uint32_t i = 0; i < block_.n; ++i)
+        memory.base[i] += distance * memory.directions[std::size_t{direction} * block_.n + i];
     for (std::uint32_t r = 0; r < block_.n_relations; ++r) memory.difference[r] += distance * along(r, direction);
 }
 

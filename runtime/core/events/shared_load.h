@@ -16,10 +16,11 @@ public:
     /// Keeps the block's relations and tears.
     SharedLoad(Instance& instance, std::uint32_t block);
 
-    /// At Reals that these relations leave undetermined: moves the tears to where all elements hold, with reserves as equal as possible, and sets the
-    /// relations that say nothing about that. False: there is no such place.
+    /// At Reals that these relations leave undetermined: moves the tears to where all elements hold, with reserves as
+    /// equal as possible, and sets the relations that say nothing about that. False: there is no such place.
     bool find_share();
-    /// After that has failed: sets the relations of elements that are at their limits to what lets them go. False: there are no several ones.
+    /// After that has failed: sets the relations of elements that are at their limits to what lets them go. False:
+    /// there are no several ones.
     bool lets_go();
     /// After the Reals have been found there: do all elements still hold?
     bool is_held() const;

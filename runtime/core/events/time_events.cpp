@@ -13,7 +13,8 @@ int find_next_time_event(Instance& instance, TimeEvent& next) {
     next.time = INFINITY;
     next.relations.clear();
     if (instance.model.next_time == nullptr) return 0;
-    std::fill_n(frame.candidate, instance.model.n_relations, 0.0); // the kernel marks relations that change at the same time
+    // the kernel marks relations that change at the same time
+    std::fill_n(frame.candidate, instance.model.n_relations, 0.0);
     frame.work[0] = INFINITY;
     frame.work[1] = 0;
     if (const int answer = instance.call(instance.model.next_time); answer != 0) return answer;
@@ -47,7 +48,8 @@ int gather_time_events(Instance& instance, TimeEvent& next, std::vector<std::uin
 const std::vector<double>& time_slopes(Instance& instance, const std::vector<std::uint32_t>& relations) {
     TorsionFrame& frame = instance.frame;
     const TorsionModel& model = instance.model;
-    std::vector<double>&saved = instance.event_memory.frame, &later = instance.event_memory.later, &directions = instance.event_memory.directions;
+    std::vector<double>&saved = instance.event_memory.frame, &later = instance.event_memory.later,
+    &directions = instance.event_memory.directions;
     directions.assign(relations.size(), 0.0);
     const auto is_timed = [&](std::uint32_t r) { return model.relations[r].is_time_event != 0; };
     if (std::none_of(relations.begin(), relations.end(), is_timed)) return directions;
@@ -68,12 +70,15 @@ const std::vector<double>& time_slopes(Instance& instance, const std::vector<std
 
 void keep_at_threshold(Instance& instance, std::vector<std::uint32_t>& relations) {
     const TorsionFrame& frame = instance.frame;
-    std::erase_if(relations, [&](std::uint32_t r) { return instance.model.relations[r].is_time_event == 0 || frame.active[r] == 0; });
+    std::erase_if(relations, [&](std::uint32_t r) {
+        return instance.model.relations[r].is_time_event == 0 || frame.active[r] == 0;
+    });
     if (relations.empty()) return;
     const std::vector<double>& slopes = time_slopes(instance, relations);
     std::size_t i = 0;
-    std::erase_if(relations,
-                  [&](std::uint32_t r) { return !rules::is_on_threshold(frame.difference[r], hysteresis(instance, r), frame.time, slopes[i++]); });
+    std::erase_if(relations, [&](std::uint32_t r) {
+        return !rules::is_on_threshold(frame.difference[r], hysteresis(instance, r), frame.time, slopes[i++]);
+    });
 }
 
 void add_thresholds_at_now(Instance& instance, std::vector<std::uint32_t>& fired) {

@@ -17,11 +17,15 @@ std::string value_text(const TorsionVariable* variable, double value) {
 } // namespace
 
 void EventTrace::begin(Instance& instance, const std::vector<std::uint32_t>& fired, bool is_time_event) {
-    line("event at t = " + number(instance.frame.time, 16) + (fired.empty() ? " (start)" : is_time_event ? " (time event)" : " (state event)"));
+    line("event at t = " + number(instance.frame.time, 16) +
+         (fired.empty()   ? " (start)"
+          : is_time_event ? " (time event)"
+                          : " (state event)"));
     for (const std::uint32_t relation : fired)
-        line("  fired: " + relation_name(instance.model, relation) + " becomes " + truth(1 - instance.frame.relation[relation]) +
-             (fires_by_operands(instance, relation) ? " (difference " : " by forced (difference ") + number(instance.frame.difference[relation], 10) +
-             ")");
+        line("  fired: " + relation_name(instance.model, relation) + " becomes " +
+             truth(1 - instance.frame.relation[relation]) +
+             (fires_by_operands(instance, relation) ? " (difference " : " by forced (difference ") +
+             number(instance.frame.difference[relation], 10) + ")");
 }
 
 void EventTrace::iteration(int number) {
@@ -46,13 +50,15 @@ void EventTrace::configuration(Instance& instance, std::uint32_t index, const st
                  value_text(variable_at(instance.model, TORSION_D, d), instance.frame.d[d]));
     }
     for (const std::uint32_t relation : wanted)
-        line("      " + relation_name(instance.model, relation) + " wants to be " + truth(1 - instance.frame.relation[relation]));
+        line("      " + relation_name(instance.model, relation) + " wants to be " +
+             truth(1 - instance.frame.relation[relation]));
 }
 
 void EventTrace::changes(Instance& instance, const std::vector<double>& relation_before) {
     const TorsionModel& model = instance.model;
     for (std::uint32_t r = 0; r < model.n_relations; ++r) {
-        if (instance.frame.relation[r] != relation_before[r]) line("    " + relation_name(model, r) + " is now " + truth(instance.frame.relation[r]));
+        if (instance.frame.relation[r] != relation_before[r])
+            line("    " + relation_name(model, r) + " is now " + truth(instance.frame.relation[r]));
     }
     for (std::uint32_t d = 0; d < model.n_d; ++d) {
         if (instance.frame.d[d] == instance.frame.pre[d]) continue;
@@ -67,7 +73,8 @@ void EventTrace::released(Instance& instance, std::uint32_t relation) {
 }
 
 void EventTrace::changed_late(Instance& instance, std::uint32_t relation) {
-    line("    " + relation_name(instance.model, relation) + " is " + truth(instance.frame.relation[relation]) + " from the next iteration on");
+    line("    " + relation_name(instance.model, relation) + " is " + truth(instance.frame.relation[relation]) +
+         " from the next iteration on");
 }
 
 void EventTrace::handed_over(std::uint32_t index) {
@@ -75,6 +82,8 @@ void EventTrace::handed_over(std::uint32_t index) {
          ": nothing fits the left limits; taken: a configuration that fits itself, for the next iteration to confirm");
 }
 
-void EventTrace::end(int iterations) { line("  settled after " + std::to_string(iterations) + (iterations == 1 ? " iteration" : " iterations")); }
+void EventTrace::end(int iterations) {
+    line("  settled after " + std::to_string(iterations) + (iterations == 1 ? " iteration" : " iterations"));
+}
 
 } // namespace torsion::runtime

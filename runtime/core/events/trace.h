@@ -26,7 +26,8 @@ public:
     void begin(Instance& instance, const std::vector<std::uint32_t>& fired, bool is_time_event);
     void iteration(int number);
     void configuration(Instance& instance, std::uint32_t block, const std::vector<std::uint32_t>& wanted);
-    void changes(Instance& instance, const std::vector<double>& relation_before); ///< d against pre, relations outside of mixed blocks
+    /// d against pre, relations outside of mixed blocks
+    void changes(Instance& instance, const std::vector<double>& relation_before);
     void released(Instance& instance, std::uint32_t relation);
     void changed_late(Instance& instance, std::uint32_t relation); ///< a rounding held it back in the first iteration
     void handed_over(std::uint32_t block);

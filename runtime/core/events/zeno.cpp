@@ -38,20 +38,25 @@ void ZenoWatch::before_event() {
 void ZenoWatch::after_event(const std::vector<std::uint32_t>& fired) {
     const TorsionFrame& frame = instance_.frame;
     find_changed(fired);
-    std::erase_if(watched_, [&](const Watched& watched) { return has(changed_, watched.relation) || !is_unmoved(watched.relation); });
-    if (std::equal(x_.begin(), x_.end(), frame.x) || instance_.has_settled) return; // what has come to rest does not bounce
+    std::erase_if(watched_, [&](const Watched& watched) {
+        return has(changed_, watched.relation) || !is_unmoved(watched.relation);
+    });
+    // what has come to rest does not bounce
+    if (std::equal(x_.begin(), x_.end(), frame.x) || instance_.has_settled) return;
     find_turned();
     if (turned_.empty()) return;
     instance_.keep_variables(right_);
     find_changes(frame.der, &Turned::after);
-    const bool leaves = std::any_of(turned_.begin(), turned_.end(), [](const Turned& turned) { return turned.after > 0; });
+    const bool leaves =
+        std::any_of(turned_.begin(), turned_.end(), [](const Turned& turned) { return turned.after > 0; });
     if (leaves) look_back();
     instance_.restore_variables(right_);
     instance_.failure.reset();
     watched_.clear();
     for (const Turned& turned : turned_) {
         const bool leads_back = turned.after < 0,
-                   passes = turned.after > 0 && (turned.was_watched || (turned.is_new && turned.before < 0)); // at rest: neither
+                   passes = turned.after > 0 &&
+                            (turned.was_watched || (turned.is_new && turned.before < 0)); // at rest: neither
         if (leads_back || passes) watched_.push_back({turned.relation, turned.limit});
     }
 }
@@ -64,8 +69,8 @@ void ZenoWatch::find_changed(const std::vector<std::uint32_t>& fired) {
     }
 }
 
-/// Those that are watched; and of those that have changed, whose operands are where they were, or close to the change: others the event has moved
-/// away, and so they have met their purpose.
+/// Those that are watched; and of those that have changed, whose operands are where they were, or close to the change:
+/// others the event has moved away, and so they have met their purpose.
 void ZenoWatch::find_turned() {
     const TorsionFrame& frame = instance_.frame;
     turned_.clear();
@@ -92,7 +97,8 @@ void ZenoWatch::find_changes(const double* der, double Turned::* change) {
     frame.time += distance;
     for (std::uint32_t i = 0; i < instance_.model.n_x; ++i) frame.x[i] += distance * der[i];
     const bool is_known = instance_.call(instance_.model.crossings) == 0;
-    for (Turned& turned : turned_) turned.*change = is_known ? depth(instance_, turned.relation, turned.value) - turned.*change : 0;
+    for (Turned& turned : turned_)
+        turned.*change = is_known ? depth(instance_, turned.relation, turned.value) - turned.*change : 0;
     frame.time = time;
 }
 
@@ -101,7 +107,8 @@ void ZenoWatch::look_back() {
     instance_.restore_variables(left_);
     const bool is_under_way = std::exchange(instance_.is_event_under_way, true); // no solution of now counts
     const std::int64_t work = instance_.statistics.right_hand_sides;
-    if (instance_.derivatives(instance_.frame.time, instance_.frame.x, der_.data()) == 0) find_changes(der_.data(), &Turned::before);
+    if (instance_.derivatives(instance_.frame.time, instance_.frame.x, der_.data()) == 0)
+        find_changes(der_.data(), &Turned::before);
     instance_.statistics.right_hand_sides = work;
     instance_.is_event_under_way = is_under_way;
 }
@@ -110,16 +117,19 @@ int ZenoWatch::check() {
     if (watched_.empty()) return 0;
     if (const int answer = instance_.call(instance_.model.crossings); answer != 0) return answer;
     const auto value = [&](std::uint32_t relation) { return instance_.frame.relation[relation] != 0; };
-    const auto fell =
-        std::find_if(watched_.begin(), watched_.end(), [&](const Watched& w) { return depth(instance_, w.relation, value(w.relation)) > w.limit; });
+    const auto fell = std::find_if(watched_.begin(), watched_.end(), [&](const Watched& w) {
+        return depth(instance_, w.relation, value(w.relation)) > w.limit;
+    });
     if (fell == watched_.end()) return 0;
     const TorsionModel& model = instance_.model;
     const TorsionRelation& relation = model.relations[fell->relation];
-    Message message = message_at(model, relation, "R311", "bounces without end before t = " + time_text(instance_.frame.time) + " s");
-    message.notes.push_back(relation_name(model, fell->relation) + " stays " + (value(fell->relation) ? "true" : "false") +
+    Message message =
+        message_at(model, relation, "R311", "bounces without end before t = " + time_text(instance_.frame.time) + " s");
+    message.notes.push_back(relation_name(model, fell->relation) + " stays " +
+                            (value(fell->relation) ? "true" : "false") +
                             ": a state was set anew, but the motion turned back before that changed");
-    message.help =
-        "let the model rest when the bounce is small, for example with a Boolean `flying`; smaller steps or tolerances follow smaller bounces";
+    message.help = "let the model rest when the bounce is small, for example with a Boolean `flying`; smaller steps or "
+                   "tolerances follow smaller bounces";
     return instance_.fail(std::move(message), -1);
 }
 

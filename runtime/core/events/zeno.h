@@ -1,6 +1,7 @@
 #pragma once
-// Bounces that come to rest (Zeno). A reinit at an event, as of a ball's velocity at the floor, reverses the motion. If the motion then turns back
-// before the condition has become false again, the condition fires no more, and the ball would fall through the floor unnoticed.
+// Bounces that come to rest (Zeno). A reinit at an event, as of a ball's velocity at the floor, reverses the motion. If
+// the motion then turns back before the condition has become false again, the condition fires no more, and the ball
+// would fall through the floor unnoticed.
 
 #include <cstdint>
 #include <vector>
@@ -20,8 +21,9 @@ public:
 
     /// At the left limits, the crossing functions evaluated there.
     void before_event();
-    /// After the event: watches the relations that fired or followed, and are now approached from beyond because states were set anew; or are left
-    /// behind, though the motion before the event led back (then the step was longer than the bounce).
+    /// After the event: watches the relations that fired or followed, and are now approached from beyond because states
+    /// were set anew; or are left behind, though the motion before the event led back (then the step was longer than
+    /// the bounce).
     void after_event(const std::vector<std::uint32_t>& fired);
     /// At an accepted point without event. A non-zero answer comes with the instance's failure (R311).
     int check();

@@ -12,8 +12,8 @@ using namespace torsion::fmi;
 
 namespace {
 
-/// A text as the format of the importer's logger, without arguments, because some importers do not read those. `#` would begin the name of a
-/// variable.
+/// A text as the format of the importer's logger, without arguments, because some importers do not read those. `#`
+/// would begin the name of a variable.
 std::string format_of(std::string_view text) {
     std::string format;
     for (const char c : text) {
@@ -24,13 +24,15 @@ std::string format_of(std::string_view text) {
 }
 
 struct Component {
-    Component(const TorsionModel& model, Kind kind, const fmi2CallbackFunctions& functions, const char* instance_name, bool logs)
+    Component(const TorsionModel& model, Kind kind, const fmi2CallbackFunctions& functions, const char* instance_name,
+              bool logs)
         : callbacks(functions), name(instance_name), fmu(model, kind, log, this, logs) {}
 
     static void log(void* self, Status status, const char* category, const char* message) {
         const Component& c = *static_cast<Component*>(self);
         if (c.callbacks.logger == nullptr) return;
-        c.callbacks.logger(c.callbacks.componentEnvironment, c.name.c_str(), static_cast<fmi2Status>(status), category, format_of(message).c_str());
+        c.callbacks.logger(c.callbacks.componentEnvironment, c.name.c_str(), static_cast<fmi2Status>(status), category,
+                           format_of(message).c_str());
     }
 
     fmi2CallbackFunctions callbacks;
@@ -49,7 +51,8 @@ Status allowed(fmi2Component c, unsigned modes, Kind kind, const char* function)
 }
 
 void refuse(const fmi2CallbackFunctions& functions, const char* name, const char* why) {
-    if (functions.logger != nullptr) functions.logger(functions.componentEnvironment, name, fmi2Error, "logStatusError", format_of(why).c_str());
+    if (functions.logger != nullptr)
+        functions.logger(functions.componentEnvironment, name, fmi2Error, "logStatusError", format_of(why).c_str());
 }
 
 constexpr auto real_type = [](std::uint32_t) { return Type::Real; };
@@ -57,15 +60,15 @@ constexpr auto boolean_type = [](std::uint32_t) { return Type::Boolean; };
 
 } // namespace
 
-#define REQUIRE_COMPONENT(c)                                                                                                                         \
+#define REQUIRE_COMPONENT(c)                                                                                           \
     if ((c) == nullptr) return fmi2Error
-#define REQUIRE_MODE(c, modes, function)                                                                                                             \
-    REQUIRE_COMPONENT(c);                                                                                                                            \
+#define REQUIRE_MODE(c, modes, function)                                                                               \
+    REQUIRE_COMPONENT(c);                                                                                              \
     if (const Status status = fmu(c).require(modes, function); status != Status::Ok) return answer(status)
-#define REQUIRE_KIND(c, modes, kind, function)                                                                                                       \
-    REQUIRE_COMPONENT(c);                                                                                                                            \
+#define REQUIRE_KIND(c, modes, kind, function)                                                                         \
+    REQUIRE_COMPONENT(c);                                                                                              \
     if (const Status status = allowed(c, modes, kind, function); status != Status::Ok) return answer(status)
-#define REQUIRE_POINTER(c, pointer, function)                                                                                                        \
+#define REQUIRE_POINTER(c, pointer, function)                                                                          \
     if ((pointer) == nullptr) return answer(fmu(c).fail(Status::Error, function, "null pointer"))
 
 extern "C" {
@@ -81,10 +84,11 @@ fmi2Status fmi2SetDebugLogging(fmi2Component c, fmi2Boolean on, size_t n_categor
     return answer(fmu(c).set_logging(on != fmi2False, categories, n_categories));
 }
 
-fmi2Component fmi2Instantiate(fmi2String name, fmi2Type type, fmi2String guid, fmi2String, const fmi2CallbackFunctions* functions, fmi2Boolean,
-                              fmi2Boolean logging_on) {
+fmi2Component fmi2Instantiate(fmi2String name, fmi2Type type, fmi2String guid, fmi2String,
+                              const fmi2CallbackFunctions* functions, fmi2Boolean, fmi2Boolean logging_on) {
     if (functions == nullptr) return nullptr;
-    if (name == nullptr || *name == '\0') return refuse(*functions, "", "fmi2Instantiate: an instance needs a name"), nullptr;
+    if (name == nullptr || *name == '\0')
+        return refuse(*functions, "", "fmi2Instantiate: an instance needs a name"), nullptr;
     const TorsionModel* model = torsion_model();
     if (model == nullptr || model->abi_version != TORSION_ABI_VERSION || model->size < sizeof(TorsionModel)) {
         return refuse(*functions, name, "fmi2Instantiate: the model is of another version"), nullptr;
@@ -92,17 +96,21 @@ fmi2Component fmi2Instantiate(fmi2String name, fmi2Type type, fmi2String guid, f
     if (guid == nullptr || std::strcmp(guid, model->strings + model->guid) != 0) {
         return refuse(*functions, name, "fmi2Instantiate: the GUID is not this model's"), nullptr;
     }
-    if (type != fmi2ModelExchange && type != fmi2CoSimulation) return refuse(*functions, name, "fmi2Instantiate: unknown type"), nullptr;
-    return new Component(*model, type == fmi2ModelExchange ? Kind::ModelExchange : Kind::CoSimulation, *functions, name, logging_on != fmi2False);
+    if (type != fmi2ModelExchange && type != fmi2CoSimulation)
+        return refuse(*functions, name, "fmi2Instantiate: unknown type"), nullptr;
+    return new Component(*model, type == fmi2ModelExchange ? Kind::ModelExchange : Kind::CoSimulation, *functions, name,
+                         logging_on != fmi2False);
 }
 
 void fmi2FreeInstance(fmi2Component c) { delete static_cast<Component*>(c); }
 
-fmi2Status fmi2SetupExperiment(fmi2Component c, fmi2Boolean tolerance_defined, fmi2Real tolerance, fmi2Real start_time, fmi2Boolean stop_time_defined,
-                               fmi2Real stop_time) {
+fmi2Status fmi2SetupExperiment(fmi2Component c, fmi2Boolean tolerance_defined, fmi2Real tolerance, fmi2Real start_time,
+                               fmi2Boolean stop_time_defined, fmi2Real stop_time) {
     REQUIRE_MODE(c, Instantiated, "fmi2SetupExperiment");
-    if (tolerance_defined && !(tolerance > 0)) return answer(fmu(c).fail(Status::Error, "fmi2SetupExperiment", "the tolerance must be positive"));
-    return answer(fmu(c).set_up({start_time, stop_time_defined ? stop_time : 0, tolerance_defined ? tolerance : 0, stop_time_defined != fmi2False},
+    if (tolerance_defined && !(tolerance > 0))
+        return answer(fmu(c).fail(Status::Error, "fmi2SetupExperiment", "the tolerance must be positive"));
+    return answer(fmu(c).set_up({start_time, stop_time_defined ? stop_time : 0, tolerance_defined ? tolerance : 0,
+                                 stop_time_defined != fmi2False},
                                 "fmi2SetupExperiment"));
 }
 
@@ -133,7 +141,8 @@ fmi2Status fmi2GetReal(fmi2Component c, const fmi2ValueReference references[], s
 
 fmi2Status fmi2GetInteger(fmi2Component c, const fmi2ValueReference references[], size_t n, fmi2Integer values[]) {
     REQUIRE_COMPONENT(c);
-    return answer(get_all(fmu(c), [&](std::uint32_t r) { return integer_type(fmu(c), r); }, references, n, values, "fmi2GetInteger"));
+    return answer(get_all(
+        fmu(c), [&](std::uint32_t r) { return integer_type(fmu(c), r); }, references, n, values, "fmi2GetInteger"));
 }
 
 fmi2Status fmi2GetBoolean(fmi2Component c, const fmi2ValueReference references[], size_t n, fmi2Boolean values[]) {
@@ -151,12 +160,15 @@ fmi2Status fmi2SetReal(fmi2Component c, const fmi2ValueReference references[], s
     return answer(set_all(fmu(c), real_type, references, n, values, "fmi2SetReal"));
 }
 
-fmi2Status fmi2SetInteger(fmi2Component c, const fmi2ValueReference references[], size_t n, const fmi2Integer values[]) {
+fmi2Status fmi2SetInteger(fmi2Component c, const fmi2ValueReference references[], size_t n,
+                          const fmi2Integer values[]) {
     REQUIRE_COMPONENT(c);
-    return answer(set_all(fmu(c), [&](std::uint32_t r) { return integer_type(fmu(c), r); }, references, n, values, "fmi2SetInteger"));
+    return answer(set_all(
+        fmu(c), [&](std::uint32_t r) { return integer_type(fmu(c), r); }, references, n, values, "fmi2SetInteger"));
 }
 
-fmi2Status fmi2SetBoolean(fmi2Component c, const fmi2ValueReference references[], size_t n, const fmi2Boolean values[]) {
+fmi2Status fmi2SetBoolean(fmi2Component c, const fmi2ValueReference references[], size_t n,
+                          const fmi2Boolean values[]) {
     REQUIRE_COMPONENT(c);
     return answer(set_all(fmu(c), boolean_type, references, n, values, "fmi2SetBoolean"));
 }
@@ -196,8 +208,9 @@ fmi2Status fmi2DeSerializeFMUstate(fmi2Component c, const fmi2Byte bytes[], size
     return answer(deserialize_state(fmu(c), bytes, size, state, "fmi2DeSerializeFMUstate"));
 }
 
-fmi2Status fmi2GetDirectionalDerivative(fmi2Component c, const fmi2ValueReference unknowns[], size_t n_unknowns, const fmi2ValueReference knowns[],
-                                        size_t n_knowns, const fmi2Real seed[], fmi2Real sensitivity[]) {
+fmi2Status fmi2GetDirectionalDerivative(fmi2Component c, const fmi2ValueReference unknowns[], size_t n_unknowns,
+                                        const fmi2ValueReference knowns[], size_t n_knowns, const fmi2Real seed[],
+                                        fmi2Real sensitivity[]) {
     REQUIRE_MODE(c, Initialization | Event | ContinuousTime | Step | Terminated, "fmi2GetDirectionalDerivative");
     if (n_unknowns > 0) {
         REQUIRE_POINTER(c, unknowns, "fmi2GetDirectionalDerivative");
@@ -211,7 +224,8 @@ fmi2Status fmi2GetDirectionalDerivative(fmi2Component c, const fmi2ValueReferenc
     if (n_knowns > 0) {
         REQUIRE_POINTER(c, seed, "fmi2GetDirectionalDerivative");
     }
-    return answer(fmu(c).directional(unknowns, n_unknowns, knowns, n_knowns, seed, sensitivity, "fmi2GetDirectionalDerivative"));
+    return answer(
+        fmu(c).directional(unknowns, n_unknowns, knowns, n_knowns, seed, sensitivity, "fmi2GetDirectionalDerivative"));
 }
 
 // ---- Model Exchange
@@ -236,7 +250,8 @@ fmi2Status fmi2EnterContinuousTimeMode(fmi2Component c) {
     return fmi2OK;
 }
 
-fmi2Status fmi2CompletedIntegratorStep(fmi2Component c, fmi2Boolean, fmi2Boolean* enter_event_mode, fmi2Boolean* terminate_simulation) {
+fmi2Status fmi2CompletedIntegratorStep(fmi2Component c, fmi2Boolean, fmi2Boolean* enter_event_mode,
+                                       fmi2Boolean* terminate_simulation) {
     REQUIRE_KIND(c, ContinuousTime, Kind::ModelExchange, "fmi2CompletedIntegratorStep");
     REQUIRE_POINTER(c, enter_event_mode, "fmi2CompletedIntegratorStep");
     REQUIRE_POINTER(c, terminate_simulation, "fmi2CompletedIntegratorStep");
@@ -279,20 +294,23 @@ fmi2Status fmi2GetNominalsOfContinuousStates(fmi2Component c, fmi2Real nominals[
 
 // ---- Co-Simulation
 
-// Of the first order: the input follows a straight line in the next communication step, and then keeps the value that it has reached.
-fmi2Status fmi2SetRealInputDerivatives(fmi2Component c, const fmi2ValueReference references[], size_t n, const fmi2Integer orders[],
-                                       const fmi2Real values[]) {
+// Of the first order: the input follows a straight line in the next communication step, and then keeps the value that
+// it has reached.
+fmi2Status fmi2SetRealInputDerivatives(fmi2Component c, const fmi2ValueReference references[], size_t n,
+                                       const fmi2Integer orders[], const fmi2Real values[]) {
     constexpr const char* function = "fmi2SetRealInputDerivatives";
     REQUIRE_KIND(c, Instantiated | Initialization | Step, Kind::CoSimulation, function);
-    if (const Status status = check_orders(fmu(c), references, n, orders, values, function); status != Status::Ok) return answer(status);
+    if (const Status status = check_orders(fmu(c), references, n, orders, values, function); status != Status::Ok)
+        return answer(status);
     return answer(fmu(c).set_slopes(references, n, values, function));
 }
 
-fmi2Status fmi2GetRealOutputDerivatives(fmi2Component c, const fmi2ValueReference references[], size_t n, const fmi2Integer orders[],
-                                        fmi2Real values[]) {
+fmi2Status fmi2GetRealOutputDerivatives(fmi2Component c, const fmi2ValueReference references[], size_t n,
+                                        const fmi2Integer orders[], fmi2Real values[]) {
     constexpr const char* function = "fmi2GetRealOutputDerivatives";
     REQUIRE_KIND(c, Step | Terminated | Failed, Kind::CoSimulation, function);
-    if (const Status status = check_orders(fmu(c), references, n, orders, values, function); status != Status::Ok) return answer(status);
+    if (const Status status = check_orders(fmu(c), references, n, orders, values, function); status != Status::Ok)
+        return answer(status);
     return answer(fmu(c).output_slopes(references, n, values, function));
 }
 
@@ -309,13 +327,15 @@ fmi2Status fmi2DoStep(fmi2Component c, fmi2Real current, fmi2Real step, fmi2Bool
 
 fmi2Status fmi2CancelStep(fmi2Component c) {
     REQUIRE_KIND(c, Step | Terminated | Failed, Kind::CoSimulation, "fmi2CancelStep");
-    return answer(fmu(c).fail(Status::Error, "fmi2CancelStep", "no step is running: steps end before fmi2DoStep returns"));
+    return answer(
+        fmu(c).fail(Status::Error, "fmi2CancelStep", "no step is running: steps end before fmi2DoStep returns"));
 }
 
 fmi2Status fmi2GetStatus(fmi2Component c, fmi2StatusKind kind, fmi2Status* value) {
     REQUIRE_KIND(c, Step | Terminated | Failed, Kind::CoSimulation, "fmi2GetStatus");
     REQUIRE_POINTER(c, value, "fmi2GetStatus");
-    if (kind != fmi2DoStepStatus) return answer(fmu(c).fail(Status::Discard, "fmi2GetStatus", "this status is of another type"));
+    if (kind != fmi2DoStepStatus)
+        return answer(fmu(c).fail(Status::Discard, "fmi2GetStatus", "this status is of another type"));
     *value = answer(static_cast<Component*>(c)->last_step);
     return fmi2OK;
 }
@@ -323,7 +343,8 @@ fmi2Status fmi2GetStatus(fmi2Component c, fmi2StatusKind kind, fmi2Status* value
 fmi2Status fmi2GetRealStatus(fmi2Component c, fmi2StatusKind kind, fmi2Real* value) {
     REQUIRE_KIND(c, Step | Terminated | Failed, Kind::CoSimulation, "fmi2GetRealStatus");
     REQUIRE_POINTER(c, value, "fmi2GetRealStatus");
-    if (kind != fmi2LastSuccessfulTime) return answer(fmu(c).fail(Status::Discard, "fmi2GetRealStatus", "this status is of another type"));
+    if (kind != fmi2LastSuccessfulTime)
+        return answer(fmu(c).fail(Status::Discard, "fmi2GetRealStatus", "this status is of another type"));
     *value = fmu(c).time();
     return fmi2OK;
 }
@@ -337,7 +358,8 @@ fmi2Status fmi2GetIntegerStatus(fmi2Component c, fmi2StatusKind, fmi2Integer* va
 fmi2Status fmi2GetBooleanStatus(fmi2Component c, fmi2StatusKind kind, fmi2Boolean* value) {
     REQUIRE_KIND(c, Step | Terminated | Failed, Kind::CoSimulation, "fmi2GetBooleanStatus");
     REQUIRE_POINTER(c, value, "fmi2GetBooleanStatus");
-    if (kind != fmi2Terminated) return answer(fmu(c).fail(Status::Discard, "fmi2GetBooleanStatus", "this status is of another type"));
+    if (kind != fmi2Terminated)
+        return answer(fmu(c).fail(Status::Discard, "fmi2GetBooleanStatus", "this status is of another type"));
     *value = fmu(c).is_terminated();
     return fmi2OK;
 }
@@ -345,7 +367,8 @@ fmi2Status fmi2GetBooleanStatus(fmi2Component c, fmi2StatusKind kind, fmi2Boolea
 fmi2Status fmi2GetStringStatus(fmi2Component c, fmi2StatusKind kind, fmi2String* value) {
     REQUIRE_KIND(c, Step | Terminated | Failed, Kind::CoSimulation, "fmi2GetStringStatus");
     REQUIRE_POINTER(c, value, "fmi2GetStringStatus");
-    if (kind != fmi2PendingStatus) return answer(fmu(c).fail(Status::Discard, "fmi2GetStringStatus", "this status is of another type"));
+    if (kind != fmi2PendingStatus)
+        return answer(fmu(c).fail(Status::Discard, "fmi2GetStringStatus", "this status is of another type"));
     *value = "";
     return answer(fmu(c).fail(Status::Discard, "fmi2GetStringStatus", "no step is pending"));
 }

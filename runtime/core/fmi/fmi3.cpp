@@ -12,7 +12,8 @@ using namespace torsion::fmi;
 namespace {
 
 struct Component {
-    Component(const TorsionModel& model, Kind kind, fmi3InstanceEnvironment environment_, fmi3LogMessageCallback callback_, bool logs)
+    Component(const TorsionModel& model, Kind kind, fmi3InstanceEnvironment environment_,
+              fmi3LogMessageCallback callback_, bool logs)
         : environment(environment_), callback(callback_), fmu(model, kind, log, this, logs) {}
 
     static void log(void* self, Status status, const char* category, const char* message) {
@@ -27,7 +28,8 @@ struct Component {
     bool is_early_return_allowed = true; ///< a step may end at an event
     fmi3IntermediateUpdateCallback update = nullptr;
 
-    /// Tells the importer of a step of the integrator: it may read values, set nothing, and ask for an early return where that is allowed.
+    /// Tells the importer of a step of the integrator: it may read values, set nothing, and ask for an early return
+    /// where that is allowed.
     static bool look(void* self, double time, double& time_of_return) {
         const Component& c = *static_cast<Component*>(self);
         fmi3Boolean is_asked = false;
@@ -61,7 +63,8 @@ Component* instantiate(fmi3String name, fmi3String token, Kind kind, bool logs, 
     if (name == nullptr || *name == '\0') problem = "fmi3Instantiate: an instance needs a name";
     else if (model == nullptr || model->abi_version != TORSION_ABI_VERSION || model->size < sizeof(TorsionModel)) {
         problem = "fmi3Instantiate: the model is of another version";
-    } else if (token == nullptr || token != std::string(model->strings + model->guid) + (has_arrays ? TORSION_FMI_ARRAYS_SUFFIX : ""))
+    } else if (token == nullptr ||
+               token != std::string(model->strings + model->guid) + (has_arrays ? TORSION_FMI_ARRAYS_SUFFIX : ""))
         problem = "fmi3Instantiate: the token is not this model's";
     if (problem != nullptr) {
         refuse(environment, callback, problem);
@@ -77,7 +80,8 @@ constexpr auto boolean_type = [](std::uint32_t) { return Type::Boolean; };
 
 /// As many values as the variables have together.
 Status check_count(FmuInstance& fmu, std::size_t n, std::size_t n_values, const char* function) {
-    return n == n_values ? Status::Ok : fmu.fail(Status::Error, function, "these variables have " + std::to_string(n) + " values");
+    return n == n_values ? Status::Ok
+                         : fmu.fail(Status::Error, function, "these variables have " + std::to_string(n) + " values");
 }
 
 /// May a variable be asked for inside of a step? Inputs may not: they would have to be set there.
@@ -92,15 +96,15 @@ constexpr const char* no_clocks = "the model has no clocks";
 
 } // namespace
 
-#define REQUIRE_COMPONENT(c)                                                                                                                         \
+#define REQUIRE_COMPONENT(c)                                                                                           \
     if ((c) == nullptr) return fmi3Error
-#define REQUIRE_MODE(c, modes, function)                                                                                                             \
-    REQUIRE_COMPONENT(c);                                                                                                                            \
+#define REQUIRE_MODE(c, modes, function)                                                                               \
+    REQUIRE_COMPONENT(c);                                                                                              \
     if (const Status status = fmu(c).require(modes, function); status != Status::Ok) return answer(status)
-#define REQUIRE_KIND(c, modes, kind, function)                                                                                                       \
-    REQUIRE_COMPONENT(c);                                                                                                                            \
+#define REQUIRE_KIND(c, modes, kind, function)                                                                         \
+    REQUIRE_COMPONENT(c);                                                                                              \
     if (const Status status = allowed(c, modes, kind, function); status != Status::Ok) return answer(status)
-#define REQUIRE_POINTER(c, pointer, function)                                                                                                        \
+#define REQUIRE_POINTER(c, pointer, function)                                                                          \
     if ((pointer) == nullptr) return answer(fmu(c).fail(Status::Error, function, "null pointer"))
 
 extern "C" {
@@ -115,44 +119,53 @@ fmi3Status fmi3SetDebugLogging(fmi3Instance c, fmi3Boolean on, size_t n_categori
     return answer(fmu(c).set_logging(on, categories, n_categories));
 }
 
-fmi3Instance fmi3InstantiateModelExchange(fmi3String name, fmi3String token, fmi3String, fmi3Boolean, fmi3Boolean logging_on,
-                                          fmi3InstanceEnvironment environment, fmi3LogMessageCallback log) {
+fmi3Instance fmi3InstantiateModelExchange(fmi3String name, fmi3String token, fmi3String, fmi3Boolean,
+                                          fmi3Boolean logging_on, fmi3InstanceEnvironment environment,
+                                          fmi3LogMessageCallback log) {
     return instantiate(name, token, Kind::ModelExchange, logging_on, environment, log);
 }
 
-fmi3Instance fmi3InstantiateCoSimulation(fmi3String name, fmi3String token, fmi3String, fmi3Boolean, fmi3Boolean logging_on,
-                                         fmi3Boolean event_mode_used, fmi3Boolean early_return_allowed, const fmi3ValueReference required[],
-                                         size_t n_required, fmi3InstanceEnvironment environment, fmi3LogMessageCallback log,
-                                         fmi3IntermediateUpdateCallback update) {
+fmi3Instance fmi3InstantiateCoSimulation(fmi3String name, fmi3String token, fmi3String, fmi3Boolean,
+                                         fmi3Boolean logging_on, fmi3Boolean event_mode_used,
+                                         fmi3Boolean early_return_allowed, const fmi3ValueReference required[],
+                                         size_t n_required, fmi3InstanceEnvironment environment,
+                                         fmi3LogMessageCallback log, fmi3IntermediateUpdateCallback update) {
     if (n_required > 0 && (required == nullptr || update == nullptr))
         return refuse(environment, log, "fmi3InstantiateCoSimulation: intermediate variables without a callback");
     Component* component = instantiate(name, token, Kind::CoSimulation, logging_on, environment, log);
     if (component == nullptr) return nullptr;
     if (event_mode_used) component->fmu.leave_events_to_importer();
-    component->uses_events = event_mode_used, component->is_early_return_allowed = early_return_allowed, component->update = update;
+    component->uses_events = event_mode_used, component->is_early_return_allowed = early_return_allowed,
+    component->update = update;
     const Scalars all(arrays(), required, n_required);
     for (size_t i = 0; i < all.size; ++i) {
         if (can_be_read_inside(component->fmu.model(), all.references[i])) continue;
         delete component;
-        return refuse(environment, log, "fmi3InstantiateCoSimulation: a required intermediate variable is no continuous variable that can be read");
+        return refuse(
+            environment, log,
+            "fmi3InstantiateCoSimulation: a required intermediate variable is no continuous variable that can be read");
     }
     return component;
 }
 
-fmi3Instance fmi3InstantiateScheduledExecution(fmi3String, fmi3String, fmi3String, fmi3Boolean, fmi3Boolean, fmi3InstanceEnvironment environment,
-                                               fmi3LogMessageCallback log, fmi3ClockUpdateCallback, fmi3LockPreemptionCallback,
+fmi3Instance fmi3InstantiateScheduledExecution(fmi3String, fmi3String, fmi3String, fmi3Boolean, fmi3Boolean,
+                                               fmi3InstanceEnvironment environment, fmi3LogMessageCallback log,
+                                               fmi3ClockUpdateCallback, fmi3LockPreemptionCallback,
                                                fmi3UnlockPreemptionCallback) {
-    return refuse(environment, log, "fmi3InstantiateScheduledExecution: this FMU is for Model Exchange and Co-Simulation");
+    return refuse(environment, log,
+                  "fmi3InstantiateScheduledExecution: this FMU is for Model Exchange and Co-Simulation");
 }
 
 void fmi3FreeInstance(fmi3Instance c) { delete static_cast<Component*>(c); }
 
-fmi3Status fmi3EnterInitializationMode(fmi3Instance c, fmi3Boolean tolerance_defined, fmi3Float64 tolerance, fmi3Float64 start_time,
-                                       fmi3Boolean stop_time_defined, fmi3Float64 stop_time) {
+fmi3Status fmi3EnterInitializationMode(fmi3Instance c, fmi3Boolean tolerance_defined, fmi3Float64 tolerance,
+                                       fmi3Float64 start_time, fmi3Boolean stop_time_defined, fmi3Float64 stop_time) {
     constexpr const char* function = "fmi3EnterInitializationMode";
     REQUIRE_MODE(c, Instantiated, function);
-    if (tolerance_defined && !(tolerance > 0)) return answer(fmu(c).fail(Status::Error, function, "the tolerance must be positive"));
-    const Setup setup{start_time, stop_time_defined ? stop_time : 0, tolerance_defined ? tolerance : 0, stop_time_defined};
+    if (tolerance_defined && !(tolerance > 0))
+        return answer(fmu(c).fail(Status::Error, function, "the tolerance must be positive"));
+    const Setup setup{start_time, stop_time_defined ? stop_time : 0, tolerance_defined ? tolerance : 0,
+                      stop_time_defined};
     if (const Status status = fmu(c).set_up(setup, function); status != Status::Ok) return answer(status);
     return answer(fmu(c).enter_initialization());
 }
@@ -165,7 +178,8 @@ fmi3Status fmi3ExitInitializationMode(fmi3Instance c) {
 
 fmi3Status fmi3EnterEventMode(fmi3Instance c) {
     REQUIRE_MODE(c, ContinuousTime | Step, "fmi3EnterEventMode");
-    if (!static_cast<Component*>(c)->uses_events) return answer(fmu(c).fail(Status::Error, "fmi3EnterEventMode", "the event mode was not asked for"));
+    if (!static_cast<Component*>(c)->uses_events)
+        return answer(fmu(c).fail(Status::Error, "fmi3EnterEventMode", "the event mode was not asked for"));
     return answer(fmu(c).enter_event_mode());
 }
 
@@ -179,32 +193,36 @@ fmi3Status fmi3Reset(fmi3Instance c) {
     return answer(fmu(c).reset());
 }
 
-#define NUMBERS(Name, type_of)                                                                                                                       \
-    fmi3Status fmi3Get##Name(fmi3Instance c, const fmi3ValueReference references[], size_t n, fmi3##Name values[], size_t n_values) {                \
-        REQUIRE_COMPONENT(c);                                                                                                                        \
-        const Scalars all(arrays(), references, n);                                                                                                  \
-        if (const Status status = check_count(fmu(c), all.size, n_values, "fmi3Get" #Name); status != Status::Ok) return answer(status);             \
-        return answer(get_all(fmu(c), type_of, all.references, all.size, values, "fmi3Get" #Name));                                                  \
-    }                                                                                                                                                \
-    fmi3Status fmi3Set##Name(fmi3Instance c, const fmi3ValueReference references[], size_t n, const fmi3##Name values[], size_t n_values) {          \
-        REQUIRE_COMPONENT(c);                                                                                                                        \
-        const Scalars all(arrays(), references, n);                                                                                                  \
-        if (const Status status = check_count(fmu(c), all.size, n_values, "fmi3Set" #Name); status != Status::Ok) return answer(status);             \
-        return answer(set_all(fmu(c), type_of, all.references, all.size, values, "fmi3Set" #Name));                                                  \
+#define NUMBERS(Name, type_of)                                                                                         \
+    fmi3Status fmi3Get##Name(fmi3Instance c, const fmi3ValueReference references[], size_t n, fmi3##Name values[],     \
+                             size_t n_values) {                                                                        \
+        REQUIRE_COMPONENT(c);                                                                                          \
+        const Scalars all(arrays(), references, n);                                                                    \
+        if (const Status status = check_count(fmu(c), all.size, n_values, "fmi3Get" #Name); status != Status::Ok)      \
+            return answer(status);                                                                                     \
+        return answer(get_all(fmu(c), type_of, all.references, all.size, values, "fmi3Get" #Name));                    \
+    }                                                                                                                  \
+    fmi3Status fmi3Set##Name(fmi3Instance c, const fmi3ValueReference references[], size_t n,                          \
+                             const fmi3##Name values[], size_t n_values) {                                             \
+        REQUIRE_COMPONENT(c);                                                                                          \
+        const Scalars all(arrays(), references, n);                                                                    \
+        if (const Status status = check_count(fmu(c), all.size, n_values, "fmi3Set" #Name); status != Status::Ok)      \
+            return answer(status);                                                                                     \
+        return answer(set_all(fmu(c), type_of, all.references, all.size, values, "fmi3Set" #Name));                    \
     }
 NUMBERS(Float64, real_type)
 NUMBERS(Int32, integer_only)
 NUMBERS(Int64, enumeration_type)
 NUMBERS(Boolean, boolean_type)
 
-#define NO_VARIABLES(Name)                                                                                                                           \
-    fmi3Status fmi3Get##Name(fmi3Instance c, const fmi3ValueReference[], size_t n, fmi3##Name[], size_t) {                                           \
-        REQUIRE_MODE(c, readable_modes, "fmi3Get" #Name);                                                                                            \
-        return answer(none_of(fmu(c), n, "fmi3Get" #Name, no_type));                                                                                 \
-    }                                                                                                                                                \
-    fmi3Status fmi3Set##Name(fmi3Instance c, const fmi3ValueReference[], size_t n, const fmi3##Name[], size_t) {                                     \
-        REQUIRE_MODE(c, writable_modes, "fmi3Set" #Name);                                                                                            \
-        return answer(none_of(fmu(c), n, "fmi3Set" #Name, no_type));                                                                                 \
+#define NO_VARIABLES(Name)                                                                                             \
+    fmi3Status fmi3Get##Name(fmi3Instance c, const fmi3ValueReference[], size_t n, fmi3##Name[], size_t) {             \
+        REQUIRE_MODE(c, readable_modes, "fmi3Get" #Name);                                                              \
+        return answer(none_of(fmu(c), n, "fmi3Get" #Name, no_type));                                                   \
+    }                                                                                                                  \
+    fmi3Status fmi3Set##Name(fmi3Instance c, const fmi3ValueReference[], size_t n, const fmi3##Name[], size_t) {       \
+        REQUIRE_MODE(c, writable_modes, "fmi3Set" #Name);                                                              \
+        return answer(none_of(fmu(c), n, "fmi3Set" #Name, no_type));                                                   \
     }
 NO_VARIABLES(Float32)
 NO_VARIABLES(Int8)
@@ -214,10 +232,12 @@ NO_VARIABLES(UInt16)
 NO_VARIABLES(UInt32)
 NO_VARIABLES(UInt64)
 
-fmi3Status fmi3GetString(fmi3Instance c, const fmi3ValueReference references[], size_t n, fmi3String values[], size_t n_values) {
+fmi3Status fmi3GetString(fmi3Instance c, const fmi3ValueReference references[], size_t n, fmi3String values[],
+                         size_t n_values) {
     REQUIRE_COMPONENT(c);
     const Scalars all(arrays(), references, n);
-    if (const Status status = check_count(fmu(c), all.size, n_values, "fmi3GetString"); status != Status::Ok) return answer(status);
+    if (const Status status = check_count(fmu(c), all.size, n_values, "fmi3GetString"); status != Status::Ok)
+        return answer(status);
     return answer(get_texts(fmu(c), all.references, all.size, values, "fmi3GetString"));
 }
 
@@ -231,7 +251,8 @@ fmi3Status fmi3GetBinary(fmi3Instance c, const fmi3ValueReference[], size_t n, s
     return answer(none_of(fmu(c), n, "fmi3GetBinary", no_type));
 }
 
-fmi3Status fmi3SetBinary(fmi3Instance c, const fmi3ValueReference[], size_t n, const size_t[], const fmi3Binary[], size_t) {
+fmi3Status fmi3SetBinary(fmi3Instance c, const fmi3ValueReference[], size_t n, const size_t[], const fmi3Binary[],
+                         size_t) {
     REQUIRE_MODE(c, writable_modes, "fmi3SetBinary");
     return answer(none_of(fmu(c), n, "fmi3SetBinary", no_type));
 }
@@ -252,8 +273,9 @@ fmi3Status fmi3GetNumberOfVariableDependencies(fmi3Instance c, fmi3ValueReferenc
     return fmi3OK;
 }
 
-fmi3Status fmi3GetVariableDependencies(fmi3Instance c, fmi3ValueReference dependent, size_t dependent_elements[], fmi3ValueReference independents[],
-                                       size_t independent_elements[], fmi3DependencyKind kinds[], size_t n) {
+fmi3Status fmi3GetVariableDependencies(fmi3Instance c, fmi3ValueReference dependent, size_t dependent_elements[],
+                                       fmi3ValueReference independents[], size_t independent_elements[],
+                                       fmi3DependencyKind kinds[], size_t n) {
     constexpr const char* function = "fmi3GetVariableDependencies";
     REQUIRE_COMPONENT(c);
     const Scalars all(arrays(), &dependent, 1);
@@ -264,10 +286,12 @@ fmi3Status fmi3GetVariableDependencies(fmi3Instance c, fmi3ValueReference depend
         if (status != Status::Ok) return answer(status);
         count += lists[i].count;
     }
-    if (n != count) return answer(fmu(c).fail(Status::Error, function, "there are " + std::to_string(count) + " dependencies: give as much room"));
+    if (n != count)
+        return answer(fmu(c).fail(Status::Error, function,
+                                  "there are " + std::to_string(count) + " dependencies: give as much room"));
     if (n == 0) return fmi3OK;
-    for (const void* pointer : {static_cast<void*>(dependent_elements), static_cast<void*>(independents), static_cast<void*>(independent_elements),
-                                static_cast<void*>(kinds)}) {
+    for (const void* pointer : {static_cast<void*>(dependent_elements), static_cast<void*>(independents),
+                                static_cast<void*>(independent_elements), static_cast<void*>(kinds)}) {
         REQUIRE_POINTER(c, pointer, function);
     }
     std::size_t at = 0;
@@ -312,29 +336,31 @@ fmi3Status fmi3DeserializeFMUState(fmi3Instance c, const fmi3Byte bytes[], size_
     return answer(deserialize_state(fmu(c), bytes, size, state, "fmi3DeserializeFMUState"));
 }
 
-#define REQUIRE_OPERANDS(function, seeds, sensitivities)                                                                                             \
-    REQUIRE_MODE(c, Initialization | Event | ContinuousTime | Step | Terminated, function);                                                          \
-    const Scalars all_unknowns(arrays(), unknowns, n_unknowns), all_knowns(arrays(), knowns, n_knowns);                                              \
-    if (n_seed != (seeds) || n_sensitivity != (sensitivities)) {                                                                                     \
-        return answer(fmu(c).fail(Status::Error, function, "the seed or the sensitivity has another size"));                                         \
-    }                                                                                                                                                \
-    if ((n_unknowns > 0 && unknowns == nullptr) || (n_knowns > 0 && knowns == nullptr) || (n_seed > 0 && seed == nullptr) ||                         \
-        (n_sensitivity > 0 && sensitivity == nullptr)) {                                                                                             \
-        return answer(fmu(c).fail(Status::Error, function, "null pointer"));                                                                         \
+#define REQUIRE_OPERANDS(function, seeds, sensitivities)                                                               \
+    REQUIRE_MODE(c, Initialization | Event | ContinuousTime | Step | Terminated, function);                            \
+    const Scalars all_unknowns(arrays(), unknowns, n_unknowns), all_knowns(arrays(), knowns, n_knowns);                \
+    if (n_seed != (seeds) || n_sensitivity != (sensitivities)) {                                                       \
+        return answer(fmu(c).fail(Status::Error, function, "the seed or the sensitivity has another size"));           \
+    }                                                                                                                  \
+    if ((n_unknowns > 0 && unknowns == nullptr) || (n_knowns > 0 && knowns == nullptr) ||                              \
+        (n_seed > 0 && seed == nullptr) || (n_sensitivity > 0 && sensitivity == nullptr)) {                            \
+        return answer(fmu(c).fail(Status::Error, function, "null pointer"));                                           \
     }
 
-fmi3Status fmi3GetDirectionalDerivative(fmi3Instance c, const fmi3ValueReference unknowns[], size_t n_unknowns, const fmi3ValueReference knowns[],
-                                        size_t n_knowns, const fmi3Float64 seed[], size_t n_seed, fmi3Float64 sensitivity[], size_t n_sensitivity) {
+fmi3Status fmi3GetDirectionalDerivative(fmi3Instance c, const fmi3ValueReference unknowns[], size_t n_unknowns,
+                                        const fmi3ValueReference knowns[], size_t n_knowns, const fmi3Float64 seed[],
+                                        size_t n_seed, fmi3Float64 sensitivity[], size_t n_sensitivity) {
     REQUIRE_OPERANDS("fmi3GetDirectionalDerivative", all_knowns.size, all_unknowns.size)
-    return answer(fmu(c).directional(all_unknowns.references, all_unknowns.size, all_knowns.references, all_knowns.size, seed, sensitivity,
-                                     "fmi3GetDirectionalDerivative"));
+    return answer(fmu(c).directional(all_unknowns.references, all_unknowns.size, all_knowns.references, all_knowns.size,
+                                     seed, sensitivity, "fmi3GetDirectionalDerivative"));
 }
 
-fmi3Status fmi3GetAdjointDerivative(fmi3Instance c, const fmi3ValueReference unknowns[], size_t n_unknowns, const fmi3ValueReference knowns[],
-                                    size_t n_knowns, const fmi3Float64 seed[], size_t n_seed, fmi3Float64 sensitivity[], size_t n_sensitivity) {
+fmi3Status fmi3GetAdjointDerivative(fmi3Instance c, const fmi3ValueReference unknowns[], size_t n_unknowns,
+                                    const fmi3ValueReference knowns[], size_t n_knowns, const fmi3Float64 seed[],
+                                    size_t n_seed, fmi3Float64 sensitivity[], size_t n_sensitivity) {
     REQUIRE_OPERANDS("fmi3GetAdjointDerivative", all_unknowns.size, all_knowns.size)
-    return answer(fmu(c).adjoint(all_unknowns.references, all_unknowns.size, all_knowns.references, all_knowns.size, seed, sensitivity,
-                                 "fmi3GetAdjointDerivative"));
+    return answer(fmu(c).adjoint(all_unknowns.references, all_unknowns.size, all_knowns.references, all_knowns.size,
+                                 seed, sensitivity, "fmi3GetAdjointDerivative"));
 }
 
 // No structural parameters exist: the mode is entered and left without effect.
@@ -352,10 +378,10 @@ fmi3Status fmi3ExitConfigurationMode(fmi3Instance c) {
 
 // ---- clocks: none
 
-#define NO_CLOCKS(function, ...)                                                                                                                     \
-    fmi3Status function(fmi3Instance c, const fmi3ValueReference[], size_t n, __VA_ARGS__) {                                                         \
-        REQUIRE_COMPONENT(c);                                                                                                                        \
-        return answer(none_of(fmu(c), n, #function, no_clocks));                                                                                     \
+#define NO_CLOCKS(function, ...)                                                                                       \
+    fmi3Status function(fmi3Instance c, const fmi3ValueReference[], size_t n, __VA_ARGS__) {                           \
+        REQUIRE_COMPONENT(c);                                                                                          \
+        return answer(none_of(fmu(c), n, #function, no_clocks));                                                       \
     }
 NO_CLOCKS(fmi3GetClock, fmi3Clock[])
 NO_CLOCKS(fmi3SetClock, const fmi3Clock[])
@@ -374,12 +400,14 @@ fmi3Status fmi3EvaluateDiscreteStates(fmi3Instance c) {
     return fmi3OK;
 }
 
-fmi3Status fmi3UpdateDiscreteStates(fmi3Instance c, fmi3Boolean* needs_update, fmi3Boolean* terminate, fmi3Boolean* nominals_changed,
-                                    fmi3Boolean* states_changed, fmi3Boolean* next_time_defined, fmi3Float64* next_time) {
+fmi3Status fmi3UpdateDiscreteStates(fmi3Instance c, fmi3Boolean* needs_update, fmi3Boolean* terminate,
+                                    fmi3Boolean* nominals_changed, fmi3Boolean* states_changed,
+                                    fmi3Boolean* next_time_defined, fmi3Float64* next_time) {
     constexpr const char* function = "fmi3UpdateDiscreteStates";
     REQUIRE_MODE(c, Event, function);
-    for (const void* pointer : {static_cast<void*>(needs_update), static_cast<void*>(terminate), static_cast<void*>(nominals_changed),
-                                static_cast<void*>(states_changed), static_cast<void*>(next_time_defined), static_cast<void*>(next_time)}) {
+    for (const void* pointer :
+         {static_cast<void*>(needs_update), static_cast<void*>(terminate), static_cast<void*>(nominals_changed),
+          static_cast<void*>(states_changed), static_cast<void*>(next_time_defined), static_cast<void*>(next_time)}) {
         REQUIRE_POINTER(c, pointer, function);
     }
     EventInfo info;
@@ -400,7 +428,8 @@ fmi3Status fmi3EnterContinuousTimeMode(fmi3Instance c) {
     return fmi3OK;
 }
 
-fmi3Status fmi3CompletedIntegratorStep(fmi3Instance c, fmi3Boolean, fmi3Boolean* enter_event_mode, fmi3Boolean* terminate) {
+fmi3Status fmi3CompletedIntegratorStep(fmi3Instance c, fmi3Boolean, fmi3Boolean* enter_event_mode,
+                                       fmi3Boolean* terminate) {
     REQUIRE_KIND(c, ContinuousTime, Kind::ModelExchange, "fmi3CompletedIntegratorStep");
     REQUIRE_POINTER(c, enter_event_mode, "fmi3CompletedIntegratorStep");
     REQUIRE_POINTER(c, terminate, "fmi3CompletedIntegratorStep");
@@ -460,21 +489,26 @@ fmi3Status fmi3EnterStepMode(fmi3Instance c) {
     return fmi3OK;
 }
 
-fmi3Status fmi3GetOutputDerivatives(fmi3Instance c, const fmi3ValueReference references[], size_t n, const fmi3Int32 orders[], fmi3Float64 values[],
-                                    size_t n_values) {
+fmi3Status fmi3GetOutputDerivatives(fmi3Instance c, const fmi3ValueReference references[], size_t n,
+                                    const fmi3Int32 orders[], fmi3Float64 values[], size_t n_values) {
     constexpr const char* function = "fmi3GetOutputDerivatives";
     REQUIRE_KIND(c, Step | Intermediate | Terminated | Failed, Kind::CoSimulation, function);
     const Scalars all(arrays(), references, n);
-    if (const Status status = check_count(fmu(c), all.size, n_values, function); status != Status::Ok) return answer(status);
-    if (const Status status = check_orders(fmu(c), references, n, orders, values, function); status != Status::Ok) return answer(status);
+    if (const Status status = check_count(fmu(c), all.size, n_values, function); status != Status::Ok)
+        return answer(status);
+    if (const Status status = check_orders(fmu(c), references, n, orders, values, function); status != Status::Ok)
+        return answer(status);
     const Status status = fmu(c).output_slopes(all.references, all.size, values, function);
-    return answer(status == Status::Discard && fmu(c).mode() == Intermediate ? Status::Error : status); // there the standard has no Discard
+    // there the standard has no Discard
+    return answer(status == Status::Discard && fmu(c).mode() == Intermediate ? Status::Error : status);
 }
 
-// With event mode each event ends its step: the frame is before the event, which is handled in event mode. If steps must not end early, events inside
-// them are handled here, and reported at the end. Without event mode no event is left for the importer.
-fmi3Status fmi3DoStep(fmi3Instance c, fmi3Float64 current, fmi3Float64 step, fmi3Boolean, fmi3Boolean* event_handling_needed, fmi3Boolean* terminate,
-                      fmi3Boolean* early_return, fmi3Float64* last_successful_time) {
+// With event mode each event ends its step: the frame is before the event, which is handled in event mode. If steps
+// must not end early, events inside them are handled here, and reported at the end. Without event mode no event is left
+// for the importer.
+fmi3Status fmi3DoStep(fmi3Instance c, fmi3Float64 current, fmi3Float64 step, fmi3Boolean,
+                      fmi3Boolean* event_handling_needed, fmi3Boolean* terminate, fmi3Boolean* early_return,
+                      fmi3Float64* last_successful_time) {
     constexpr const char* function = "fmi3DoStep";
     REQUIRE_KIND(c, Step, Kind::CoSimulation, function);
     REQUIRE_POINTER(c, event_handling_needed, function);
@@ -484,12 +518,16 @@ fmi3Status fmi3DoStep(fmi3Instance c, fmi3Float64 current, fmi3Float64 step, fmi
     if (!(step > 0)) return answer(fmu(c).fail(Status::Error, function, "a step must be positive"));
     using Stops = FmuInstance::Stops;
     const Component& component = *static_cast<Component*>(c);
-    const Stops stops = !component.uses_events ? Stops::Never : component.is_early_return_allowed ? Stops::Everywhere : Stops::AtEnds;
+    const Stops stops = !component.uses_events              ? Stops::Never
+                        : component.is_early_return_allowed ? Stops::Everywhere
+                                                            : Stops::AtEnds;
     StepOutcome outcome;
     const StepWatch watch{c, &Component::look};
-    const Status status = fmu(c).do_step(current, step, stops, outcome, function, component.update != nullptr ? &watch : nullptr);
+    const Status status =
+        fmu(c).do_step(current, step, stops, outcome, function, component.update != nullptr ? &watch : nullptr);
     *event_handling_needed = outcome.has_event;
-    *early_return = outcome.is_early && component.is_early_return_allowed; // a model that ends the simulation may still end a step early
+    // a model that ends the simulation may still end a step early
+    *early_return = outcome.is_early && component.is_early_return_allowed;
     *terminate = fmu(c).is_terminated();
     *last_successful_time = fmu(c).time();
     return answer(status);

@@ -26,12 +26,14 @@ bool is_known(const TorsionModel& model, std::uint32_t reference) {
     if (reference >= model.n_variables) return reference == model.n_variables;
     const TorsionVariable& variable = model.variables[reference];
     if (variable.type == TORSION_STRING) return true;
-    return variable.section == TORSION_X || variable.section == TORSION_U || variable.section == TORSION_P || variable.section == TORSION_TIME;
+    return variable.section == TORSION_X || variable.section == TORSION_U || variable.section == TORSION_P ||
+           variable.section == TORSION_TIME;
 }
 
 } // namespace
 
-Status FmuInstance::dependencies(const std::uint32_t* table, std::uint32_t reference, DependencyList& list, const char* function) {
+Status FmuInstance::dependencies(const std::uint32_t* table, std::uint32_t reference, DependencyList& list,
+                                 const char* function) {
     list = {};
     const bool is_initial = (mode_ & (Instantiated | Configuration | Initialization)) != 0;
     if (const std::uint32_t* row = row_of(table, reference)) {
@@ -40,7 +42,8 @@ Status FmuInstance::dependencies(const std::uint32_t* table, std::uint32_t refer
         return Status::Ok;
     }
     if (is_known(model_, reference)) return Status::Ok;
-    return fail(Status::Error, function, "value reference " + std::to_string(reference) + " is no unknown of the model structure");
+    return fail(Status::Error, function,
+                "value reference " + std::to_string(reference) + " is no unknown of the model structure");
 }
 
 } // namespace torsion::fmi

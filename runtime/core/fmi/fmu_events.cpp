@@ -23,7 +23,8 @@ int FmuInstance::crossings() {
 int FmuInstance::handle_event() {
     std::vector<std::uint32_t> fired;
     if (kind_ == Kind::CoSimulation) { // the main loop handles due events
-        if (const int answer = loop_ && loop_->has_pending_event() ? loop_->handle_pending_event() : 0; answer != 0) return answer;
+        if (const int answer = loop_ && loop_->has_pending_event() ? loop_->handle_pending_event() : 0; answer != 0)
+            return answer;
         has_crossings_ = false;
         if (const int answer = runtime::find_next_time_event(*instance_, next_event_); answer != 0) return answer;
     }
@@ -31,7 +32,9 @@ int FmuInstance::handle_event() {
         if (const int answer = instance_->histories.add_step(*instance_); answer != 0) return answer;
     }
     has_crossings_ = false;
-    if (const int answer = runtime::handle_events_at_now(*instance_, std::exchange(must_iterate_, false), next_event_, fired); answer != 0)
+    if (const int answer =
+            runtime::handle_events_at_now(*instance_, std::exchange(must_iterate_, false), next_event_, fired);
+        answer != 0)
         return answer;
     if (output_branches_) output_branches_->find();
     instance_->tears.accept(*instance_, true);
@@ -48,8 +51,9 @@ Status FmuInstance::enter_event_mode() {
     return answer(instance_->call(model_.left_limits), "EnterEventMode");
 }
 
-// The values that an event changes. After a change of a relation or a discrete variable the derivatives jump, but importers restart their integrators
-// only if told that states have changed; the others just read the same states again.
+// The values that an event changes. After a change of a relation or a discrete variable the derivatives jump, but
+// importers restart their integrators only if told that states have changed; the others just read the same states
+// again.
 std::vector<double> FmuInstance::event_values() const {
     const TorsionFrame& frame = instance_->frame;
     std::vector<double> values(frame.x, frame.x + model_.n_x);
@@ -89,7 +93,8 @@ Status FmuInstance::set_states(const double* x, std::size_t n, const char* funct
     if (n != model_.n_x) return fail(Status::Error, function, "the model has another number of states");
     if (n > 0 && x == nullptr) return fail(Status::Error, function, "null pointer");
     for (std::size_t i = 0; i < n; ++i) {
-        if (!std::isfinite(x[i])) return fail(Status::Error, function, "state " + std::to_string(i) + " is no finite number");
+        if (!std::isfinite(x[i]))
+            return fail(Status::Error, function, "state " + std::to_string(i) + " is no finite number");
     }
     std::copy_n(x, n, instance_->frame.x);
     touch();
@@ -134,8 +139,8 @@ double FmuInstance::indicator(std::size_t w) const {
     return instance_->frame.relation[r] != 0 ? margin : -margin;
 }
 
-// Positive while the relation holds. It changes its sign when the operands differ by ε in the other direction, and not at the event itself, because ε
-// then counts to the other side. An inactive relation keeps its sign.
+// Positive while the relation holds. It changes its sign when the operands differ by ε in the other direction, and not
+// at the event itself, because ε then counts to the other side. An inactive relation keeps its sign.
 Status FmuInstance::indicators(double* z, std::size_t n, const char* function) {
     if (n != watched_.size()) return fail(Status::Error, function, "the model has another number of event indicators");
     if (n > 0 && z == nullptr) return fail(Status::Error, function, "null pointer");
@@ -155,18 +160,24 @@ Status FmuInstance::completed_step(bool& terminate) {
     terminate = false;
     if (output_branches_) output_branches_->accept();
     instance_->tears.accept(*instance_, false);
-    if (const Status status = answer(instance_->histories.add_step(*instance_), "CompletedIntegratorStep"); status != Status::Ok) return status;
+    if (const Status status = answer(instance_->histories.add_step(*instance_), "CompletedIntegratorStep");
+        status != Status::Ok)
+        return status;
     if (instance_->histories.has_hidden_break()) {
-        if (const Status status = answer(runtime::refresh_hysteresis(*instance_), "CompletedIntegratorStep"); status != Status::Ok) return status;
+        if (const Status status = answer(runtime::refresh_hysteresis(*instance_), "CompletedIntegratorStep");
+            status != Status::Ok)
+            return status;
     }
     if (model_.n_assertions == 0) return Status::Ok;
     if (const Status status = refresh("CompletedIntegratorStep"); status != Status::Ok) return status;
-    if (const Status status = answer(instance_->asserts(), "CompletedIntegratorStep"); status != Status::Ok) return status;
+    if (const Status status = answer(instance_->asserts(), "CompletedIntegratorStep"); status != Status::Ok)
+        return status;
     terminate = is_terminated();
     return Status::Ok;
 }
 
-// Inputs and tunable parameters that were set between two steps: crossing functions update relations, an iteration the rest.
+// Inputs and tunable parameters that were set between two steps: crossing functions update relations, an iteration the
+// rest.
 Status FmuInstance::external_event(const char* function) {
     inputs_changed_ = false;
     touch();
@@ -192,12 +203,17 @@ void FmuInstance::end_lines() {
     are_slopes_over_ = !slopes_.empty();
 }
 
-Status FmuInstance::set_slopes(const std::uint32_t* references, std::size_t n, const double* slopes, const char* function) {
+Status FmuInstance::set_slopes(const std::uint32_t* references, std::size_t n, const double* slopes,
+                               const char* function) {
     for (std::size_t i = 0; i < n; ++i) {
-        if (const Status status = check_reference(references[i], Type::Real, function); status != Status::Ok) return status;
-        const bool is_input = references[i] < model_.n_variables && model_.variables[references[i]].section == TORSION_U &&
+        if (const Status status = check_reference(references[i], Type::Real, function); status != Status::Ok)
+            return status;
+        const bool is_input = references[i] < model_.n_variables &&
+                              model_.variables[references[i]].section == TORSION_U &&
                               model_.variables[references[i]].variability == TORSION_CONTINUOUS;
-        if (!is_input) return fail(Status::Error, function, "value reference " + std::to_string(references[i]) + " is no continuous input");
+        if (!is_input)
+            return fail(Status::Error, function,
+                        "value reference " + std::to_string(references[i]) + " is no continuous input");
         if (!std::isfinite(slopes[i])) return fail(Status::Error, function, "a derivative of an input must be finite");
     }
     if (n > 0 && (slopes_.empty() || std::exchange(are_slopes_over_, false))) slopes_.assign(model_.n_u, 0);
@@ -230,21 +246,25 @@ int FmuInstance::advance_to(double end, const StepWatch* watch) {
     return answer;
 }
 
-Status FmuInstance::do_step(double current, double step, Stops stops, StepOutcome& outcome, const char* function, const StepWatch* watch) {
+Status FmuInstance::do_step(double current, double step, Stops stops, StepOutcome& outcome, const char* function,
+                            const StepWatch* watch) {
     const double scale = std::max(std::abs(current), 1.0);
     if (!std::isfinite(current) || !std::isfinite(step) || step < 0)
         return fail(Status::Error, function, "times must be finite, a step not negative");
     if (std::abs(current - instance_->frame.time) > 1e-9 * scale) {
         return fail(Status::Error, function,
-                    "the step must begin where the last one ended, at t = " + runtime::number(instance_->frame.time, 12) + " s");
+                    "the step must begin where the last one ended, at t = " +
+                        runtime::number(instance_->frame.time, 12) + " s");
     }
     const double end = current + step;
-    if (setup_.has_stop && end > setup_.stop + 1e-9 * scale) return fail(Status::Error, function, "the step goes beyond the stop time");
+    if (setup_.has_stop && end > setup_.stop + 1e-9 * scale)
+        return fail(Status::Error, function, "the step goes beyond the stop time");
     if (is_terminated()) return fail(Status::Error, function, "the model has ended the simulation");
     leave_preview();
     const SavedState before = capture();
     loop_->set_stops(stops);
-    Status status = loop_->has_pending_event() ? answer(loop_->handle_pending_event(), function) : Status::Ok; // the importer has not handled it
+    // the importer has not handled it
+    Status status = loop_->has_pending_event() ? answer(loop_->handle_pending_event(), function) : Status::Ok;
     if (status == Status::Ok && (inputs_changed_ || must_iterate_)) status = external_event(function);
     const std::int64_t events = loop_->events();
     if (status == Status::Ok) {

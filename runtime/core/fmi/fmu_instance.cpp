@@ -11,7 +11,8 @@
 
 namespace torsion::fmi {
 
-const char* const log_categories[] = {"logEvents", "logStatusWarning", "logStatusDiscard", "logStatusError", "logStatusFatal", "logAll"};
+const char* const log_categories[] = {"logEvents",      "logStatusWarning", "logStatusDiscard",
+                                      "logStatusError", "logStatusFatal",   "logAll"};
 
 namespace {
 
@@ -38,7 +39,8 @@ FmuInstance::FmuInstance(const TorsionModel& model, Kind kind, Log log, void* lo
     derivative_of_.assign(model.n_variables, UINT32_MAX);
     for (std::uint32_t i = 0; i < model.n_x; ++i) {
         const std::uint32_t row = model.states[i].derivative;
-        if (row < model.n_variables && model.variables[row].section == TORSION_DER && model.variables[row].index == i) derivative_of_[row] = i;
+        if (row < model.n_variables && model.variables[row].section == TORSION_DER && model.variables[row].index == i)
+            derivative_of_[row] = i;
     }
     make_instance();
 }
@@ -63,7 +65,8 @@ Status FmuInstance::fail(Status status, const char* function, const std::string&
     // Errors are always logged; other messages only in the active categories
     const std::size_t category = category_of(status);
     const bool is_heard = status >= Status::Error || (categories_ & (1u << category)) != 0;
-    if (is_heard && log_ != nullptr) log_(log_self_, status, log_categories[category], (std::string(function) + ": " + what).c_str());
+    if (is_heard && log_ != nullptr)
+        log_(log_self_, status, log_categories[category], (std::string(function) + ": " + what).c_str());
     return status;
 }
 
@@ -87,7 +90,9 @@ Status FmuInstance::set_logging(bool on, const char* const categories[], std::si
     std::uint32_t chosen = n == 0 ? all_categories : 0;
     for (std::size_t i = 0; i < n; ++i) {
         std::size_t k = 0;
-        while (k < log_category_count && (categories[i] == nullptr || std::strcmp(categories[i], log_categories[k]) != 0)) ++k;
+        while (k < log_category_count &&
+               (categories[i] == nullptr || std::strcmp(categories[i], log_categories[k]) != 0))
+            ++k;
         if (k == log_category_count) return fail(Status::Error, "SetDebugLogging", "there is no such category");
         chosen |= k + 1 == log_category_count ? all_categories : 1u << k;
     }
@@ -115,9 +120,12 @@ void FmuInstance::pass_warnings() {
 }
 
 Status FmuInstance::set_up(const Setup& setup, const char* function) {
-    const bool is_sound = std::isfinite(setup.start) && (!setup.has_stop || (std::isfinite(setup.stop) && setup.stop >= setup.start)) &&
+    const bool is_sound = std::isfinite(setup.start) &&
+                          (!setup.has_stop || (std::isfinite(setup.stop) && setup.stop >= setup.start)) &&
                           (setup.tolerance == 0 || (setup.tolerance > 0 && setup.tolerance < 1));
-    if (!is_sound) return fail(Status::Error, function, "times must be finite, the stop not before the start, a tolerance between 0 and 1");
+    if (!is_sound)
+        return fail(Status::Error, function,
+                    "times must be finite, the stop not before the start, a tolerance between 0 and 1");
     setup_ = setup;
     instance_->frame.time = setup.start;
     return Status::Ok;
@@ -145,9 +153,11 @@ int FmuInstance::initialize() {
 }
 
 Status FmuInstance::exit_initialization(Mode next) {
-    if (kind_ == Kind::ModelExchange && model_.n_distributions > 0) { // breaks that enter a pipe between events change event indicators
+    // breaks that enter a pipe between events change event indicators
+    if (kind_ == Kind::ModelExchange && model_.n_distributions > 0) {
         mode_ = Failed;
-        return fail(Status::Error, "ExitInitializationMode", "not supported: `spatialDistribution` in Model Exchange; Co-Simulation has it");
+        return fail(Status::Error, "ExitInitializationMode",
+                    "not supported: `spatialDistribution` in Model Exchange; Co-Simulation has it");
     }
     if (!has_initialized_) {
         if (const int result = initialize(); result != 0) {
@@ -172,7 +182,8 @@ double FmuInstance::experiment_span() const {
     return annotated[1] > start ? annotated[1] - start : 1;
 }
 
-// A communication step ends exactly at its end, so the grid of rows does not matter; the span scales the meaning of "close together" for events.
+// A communication step ends exactly at its end, so the grid of rows does not matter; the span scales the meaning of
+// "close together" for events.
 Status FmuInstance::make_loop(const char* function) {
     runtime::Options options;
     options.start_time = setup_.start;
@@ -200,7 +211,8 @@ Status FmuInstance::reset() {
     return Status::Ok;
 }
 
-// Inputs were set at a communication point: what is asked then belongs behind the event that they cause. It happens in the next step.
+// Inputs were set at a communication point: what is asked then belongs behind the event that they cause. It happens in
+// the next step.
 Status FmuInstance::look_ahead(const char* function) {
     const bool is_between_steps = previews_ && kind_ == Kind::CoSimulation && (mode_ & (Step | Terminated)) != 0;
     if (!is_between_steps || !(inputs_changed_ || must_iterate_)) return Status::Ok;

@@ -1,11 +1,13 @@
 #pragma once
-// One instance of a Functional Mock-up Unit: the parts common to both versions of the interface. fmi2.cpp and fmi3.cpp only translate types.
+// One instance of a Functional Mock-up Unit: the parts common to both versions of the interface. fmi2.cpp and fmi3.cpp
+// only translate types.
 //
-//     Instantiated → Initialization → (Event ⇄ ContinuousTime | Step ⇄ Event) → Terminated;  a failure of the model leads to Failed
+//     Instantiated → Initialization → (Event ⇄ ContinuousTime | Step ⇄ Event) → Terminated;  a failure of the model
+//     leads to Failed
 //
-// Value references: the rows of the model's table of variables; then time; then der(x[i]) for each state i; then the event indicators. An evaluation
-// runs when a value is requested, and is kept until one of its inputs is set. A wrong call is answered by a status and a message, and changes
-// nothing.
+// Value references: the rows of the model's table of variables; then time; then der(x[i]) for each state i; then the
+// event indicators. An evaluation runs when a value is requested, and is kept until one of its inputs is set. A wrong
+// call is answered by a status and a message, and changes nothing.
 
 #include "runtime/core/events/event_preview.h"
 #include "runtime/core/events/time_events.h"
@@ -50,14 +52,16 @@ struct EventInfo {
     double next_time = 0;
 };
 
-/// Is told of every step of the integrator inside of a communication step. True: the importer asks for an early return, at `time_of_return`.
+/// Is told of every step of the integrator inside of a communication step. True: the importer asks for an early return,
+/// at `time_of_return`.
 struct StepWatch {
     void* self = nullptr;
     bool (*look)(void* self, double time, double& time_of_return) = nullptr;
 };
 
 struct StepOutcome {
-    bool has_event = false, is_early = false; ///< an event is left to the importer, or was handled inside the step; the step ended early
+    /// an event is left to the importer, or was handled inside the step; the step ended early
+    bool has_event = false, is_early = false;
 };
 
 /// Dependencies of one unknown: entries of two words, the reference of a known and the kind.
@@ -71,10 +75,12 @@ struct SavedState {
     std::uint32_t mode = 0;
     Setup setup;
     double time = 0, next_time = 0;
-    std::uint8_t has_initialized = 0, must_iterate = 0, is_terminated = 0, inputs_changed = 0, has_left_limits = 0, are_slopes_over = 0;
+    std::uint8_t has_initialized = 0, must_iterate = 0, is_terminated = 0, inputs_changed = 0, has_left_limits = 0,
+                 are_slopes_over = 0;
     std::uint8_t has_outputs = 0, has_derivatives = 0, has_crossings = 0; ///< evaluations present in the memory
     std::vector<double> memory, past, set_value;                          ///< past: of delayed signals
-    std::vector<double> slopes;             ///< of the inputs, in the next communication step or the last one; empty: none
+    /// of the inputs, in the next communication step or the last one; empty: none
+    std::vector<double> slopes;
     std::vector<std::uint8_t> is_set, loop; ///< loop: of a co-simulation's main loop
     std::vector<std::uint32_t> next_relations;
 };
@@ -91,7 +97,9 @@ public:
     void leave_events_to_importer() { previews_ = false; } ///< there is an event mode between steps
 
     /// Error with a message unless the instance is in one of the modes.
-    Status require(unsigned modes, const char* function) { return (mode_ & modes) != 0 ? Status::Ok : refuse(function); }
+    Status require(unsigned modes, const char* function) {
+        return (mode_ & modes) != 0 ? Status::Ok : refuse(function);
+    }
     Status fail(Status status, const char* function, const std::string& what);
     Status set_logging(bool on, const char* const categories[], std::size_t n);
 
@@ -112,7 +120,8 @@ public:
     /// May this value be set in the present mode? Changes nothing.
     Status check_set(std::uint32_t reference, Type type, double value, const char* function);
     void set(std::uint32_t reference, double value);
-    /// Call it after all values of a call: computes values that depend on parameters. If this fails, the call has no effect.
+    /// Call it after all values of a call: computes values that depend on parameters. If this fails, the call has no
+    /// effect.
     Status settle_parameters(const char* function);
 
     // Model Exchange
@@ -127,24 +136,28 @@ public:
 
     // Co-Simulation: on any status but Ok the instance is at the start of the step
     using Stops = runtime::MainLoop::Stops;
-    Status do_step(double current, double step, Stops stops, StepOutcome& outcome, const char* function, const StepWatch* watch = nullptr);
-    /// The slopes of continuous inputs in the next communication step; nothing is set when one is refused. A value that is set ends the input's
-    /// slope.
+    Status do_step(double current, double step, Stops stops, StepOutcome& outcome, const char* function,
+                   const StepWatch* watch = nullptr);
+    /// The slopes of continuous inputs in the next communication step; nothing is set when one is refused. A value that
+    /// is set ends the input's slope.
     Status set_slopes(const std::uint32_t* references, std::size_t n, const double* slopes, const char* function);
-    /// The slopes of continuous outputs over time, as the model goes on from here: inputs with the slopes of the next step, or else of the last one.
-    /// Discard: an output has no slope here.
+    /// The slopes of continuous outputs over time, as the model goes on from here: inputs with the slopes of the next
+    /// step, or else of the last one. Discard: an output has no slope here.
     Status output_slopes(const std::uint32_t* references, std::size_t n, double* slopes, const char* function);
 
     // derivatives of unknowns in the direction of a seed; of knowns in the direction of a seed over unknowns
-    Status directional(const std::uint32_t* unknowns, std::size_t n_unknowns, const std::uint32_t* knowns, std::size_t n_knowns, const double* seed,
-                       double* sensitivity, const char* function);
-    Status adjoint(const std::uint32_t* unknowns, std::size_t n_unknowns, const std::uint32_t* knowns, std::size_t n_knowns, const double* seed,
-                   double* sensitivity, const char* function);
+    Status directional(const std::uint32_t* unknowns, std::size_t n_unknowns, const std::uint32_t* knowns,
+                       std::size_t n_knowns, const double* seed, double* sensitivity, const char* function);
+    Status adjoint(const std::uint32_t* unknowns, std::size_t n_unknowns, const std::uint32_t* knowns,
+                   std::size_t n_knowns, const double* seed, double* sensitivity, const char* function);
 
-    /// The dependencies of a variable in the present mode; `table` has the form of torsion/fmi/dependency_table.h. Knowns have none.
-    Status dependencies(const std::uint32_t* table, std::uint32_t reference, DependencyList& list, const char* function);
+    /// The dependencies of a variable in the present mode; `table` has the form of torsion/fmi/dependency_table.h.
+    /// Knowns have none.
+    Status dependencies(const std::uint32_t* table, std::uint32_t reference, DependencyList& list,
+                        const char* function);
 
-    // FMU state; the instance owns the states that it gives out. After saving it continues as after restoring, to the bit
+    // FMU state; the instance owns the states that it gives out. After saving it continues as after restoring, to the
+    // bit
     SavedState* save();
     bool owns(const void* state) const;
     void restore(const SavedState& state);
@@ -187,20 +200,26 @@ private:
     void end_lines();
     bool is_continuous_output(std::uint32_t reference) const;
     int evaluate_later(const Point& point, const std::vector<double>& der, double step);
-    int add_differences(const Point& point, const std::vector<double>& der, double step, std::vector<OutputSlope>& outputs);
+    int add_differences(const Point& point, const std::vector<double>& der, double step,
+                        std::vector<OutputSlope>& outputs);
 
     double indicator(std::size_t w) const;
     double value(std::uint32_t reference) const;
     std::uint32_t derivative_row(std::uint32_t reference) const; ///< i of der(x[i]); UINT32_MAX: something else
     bool is_variable_known(const TorsionVariable& variable) const;
     Status find_known(std::uint32_t reference, Known& known, const char* function);
-    Status find_derivative_operands(const std::uint32_t* unknowns, std::size_t n_unknowns, const std::uint32_t* knowns, std::size_t n_knowns,
-                                    const double* seed, std::size_t n_seed, std::vector<Known>& found, const char* function);
-    Status take_jacobian(Point& point, const std::uint32_t* unknowns, std::size_t n_unknowns, const std::vector<Known>& knowns, const char* function);
-    Status column(Point& point, const std::uint32_t* unknowns, std::size_t n_unknowns, const Known& known, double* values, const char* function);
+    Status find_derivative_operands(const std::uint32_t* unknowns, std::size_t n_unknowns, const std::uint32_t* knowns,
+                                    std::size_t n_knowns, const double* seed, std::size_t n_seed,
+                                    std::vector<Known>& found, const char* function);
+    Status take_jacobian(Point& point, const std::uint32_t* unknowns, std::size_t n_unknowns,
+                         const std::vector<Known>& knowns, const char* function);
+    Status column(Point& point, const std::uint32_t* unknowns, std::size_t n_unknowns, const Known& known,
+                  double* values, const char* function);
     int evaluate_at(const Point& point, const Known& known, double change);
-    int central(const Point& point, const std::uint32_t* unknowns, std::size_t n_unknowns, const Known& known, double step, double* slope);
-    Status difference(Point& point, const std::uint32_t* unknowns, std::size_t n, const Known& known, double* values, const char* function);
+    int central(const Point& point, const std::uint32_t* unknowns, std::size_t n_unknowns, const Known& known,
+                double step, double* slope);
+    Status difference(Point& point, const std::uint32_t* unknowns, std::size_t n, const Known& known, double* values,
+                      const char* function);
 
     const TorsionModel& model_;
     Kind kind_;
@@ -213,19 +232,24 @@ private:
     std::unique_ptr<runtime::MainLoop> loop_;
     std::unique_ptr<runtime::OutputBranches> output_branches_; ///< of Model Exchange
     runtime::TimeEvent next_event_{};
-    runtime::EventPreview preview_; ///< of the event that inputs of a co-simulation cause at the beginning of the next step
+    /// of the event that inputs of a co-simulation cause at the beginning of the next step
+    runtime::EventPreview preview_;
     bool previews_ = true;
-    std::vector<std::uint32_t> watched_;       ///< relations with an event indicator
-    std::vector<std::uint32_t> derivative_of_; ///< per variable: i if it is a der(x[i]) with its own row, else UINT32_MAX
-    std::vector<double> slopes_;               ///< per input, of the next communication step or the last one; empty: none
-    std::vector<double> set_value_;            ///< per variable, before the start
+    std::vector<std::uint32_t> watched_; ///< relations with an event indicator
+    /// per variable: i if it is a der(x[i]) with its own row, else UINT32_MAX
+    std::vector<std::uint32_t> derivative_of_;
+    /// per input, of the next communication step or the last one; empty: none
+    std::vector<double> slopes_;
+    std::vector<double> set_value_; ///< per variable, before the start
     std::vector<std::uint8_t> is_set_;
     std::vector<std::unique_ptr<SavedState>> states_;
-    bool has_initialized_ = false;                     ///< with the present settings
-    bool must_iterate_ = false;                        ///< an event without a crossing in the model: from inputs or from the importer
-    bool inputs_changed_ = false;                      ///< since the last step
-    bool are_slopes_over_ = false;                     ///< they are those of the last step
-    std::vector<std::pair<double*, double>> replaced_; ///< values on which parameters depend, replaced by set() in this call
+    bool has_initialized_ = false; ///< with the present settings
+    /// an event without a crossing in the model: from inputs or from the importer
+    bool must_iterate_ = false;
+    bool inputs_changed_ = false;  ///< since the last step
+    bool are_slopes_over_ = false; ///< they are those of the last step
+    /// values on which parameters depend, replaced by set() in this call
+    std::vector<std::pair<double*, double>> replaced_;
     bool has_outputs_ = false, has_derivatives_ = false, has_crossings_ = false;
 };
 

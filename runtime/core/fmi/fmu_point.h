@@ -11,8 +11,9 @@ namespace torsion::fmi {
 /// The saved instance, and its Jacobian, while derivatives are computed.
 struct FmuInstance::Point {
     explicit Point(FmuInstance& f)
-        : fmu(f), memory(f.instance_->memory().begin(), f.instance_->memory().end()), time(f.instance_->frame.time), setup(f.setup_),
-          next_event(f.next_event_), has_warned(f.instance_->has_warned), has_crossings(f.has_crossings_), was_terminated(f.is_terminated()) {}
+        : fmu(f), memory(f.instance_->memory().begin(), f.instance_->memory().end()), time(f.instance_->frame.time),
+          setup(f.setup_), next_event(f.next_event_), has_warned(f.instance_->has_warned),
+          has_crossings(f.has_crossings_), was_terminated(f.is_terminated()) {}
     Point(const Point&) = delete;
     ~Point() {
         go_back();

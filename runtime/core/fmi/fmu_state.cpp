@@ -14,17 +14,19 @@ namespace {
 constexpr std::uint64_t serial_mark = 0x35756d666e6f7274; // "trnofmu5", little end first
 
 struct SerialHead {
-    std::uint64_t mark = serial_mark, key = 0, checksum = 0;                           ///< the checksum is of all bytes, with 0 in its own place
+    /// the checksum is of all bytes, with 0 in its own place
+    std::uint64_t mark = serial_mark, key = 0, checksum = 0;
     std::uint64_t memory = 0, past = 0, slopes = 0, rows = 0, relations = 0, loop = 0; ///< numbers of elements
     Setup setup;
     double time = 0, next_time = 0;
     std::uint32_t mode = 0;
-    std::uint8_t kind = 0, has_initialized = 0, must_iterate = 0, is_terminated = 0, inputs_changed = 0, has_outputs = 0, has_derivatives = 0,
-                 has_crossings = 0, has_left_limits = 0, are_slopes_over = 0;
+    std::uint8_t kind = 0, has_initialized = 0, must_iterate = 0, is_terminated = 0, inputs_changed = 0,
+                 has_outputs = 0, has_derivatives = 0, has_crossings = 0, has_left_limits = 0, are_slopes_over = 0;
 };
 
 std::size_t size_of(const SerialHead& head) {
-    return sizeof(SerialHead) + 8 * (head.memory + head.past + head.slopes + head.rows) + head.rows + head.loop + 4 * head.relations;
+    return sizeof(SerialHead) + 8 * (head.memory + head.past + head.slopes + head.rows) + head.rows + head.loop +
+           4 * head.relations;
 }
 
 SerialHead head_of(const SavedState& state) {
@@ -37,13 +39,17 @@ SerialHead head_of(const SavedState& state) {
     head.rows = state.set_value.size();
     head.relations = state.next_relations.size();
     head.loop = state.loop.size();
-    head.setup.start = state.setup.start, head.setup.stop = state.setup.stop, head.setup.tolerance = state.setup.tolerance;
+    head.setup.start = state.setup.start, head.setup.stop = state.setup.stop,
+    head.setup.tolerance = state.setup.tolerance;
     head.setup.has_stop = state.setup.has_stop;
     head.time = state.time, head.next_time = state.next_time;
     head.mode = state.mode;
-    head.has_initialized = state.has_initialized, head.must_iterate = state.must_iterate, head.is_terminated = state.is_terminated;
-    head.inputs_changed = state.inputs_changed, head.has_left_limits = state.has_left_limits, head.are_slopes_over = state.are_slopes_over;
-    head.has_outputs = state.has_outputs, head.has_derivatives = state.has_derivatives, head.has_crossings = state.has_crossings;
+    head.has_initialized = state.has_initialized, head.must_iterate = state.must_iterate,
+    head.is_terminated = state.is_terminated;
+    head.inputs_changed = state.inputs_changed, head.has_left_limits = state.has_left_limits,
+    head.are_slopes_over = state.are_slopes_over;
+    head.has_outputs = state.has_outputs, head.has_derivatives = state.has_derivatives,
+    head.has_crossings = state.has_crossings;
     return head;
 }
 
@@ -132,7 +138,8 @@ void FmuInstance::take_up(const SavedState& state) {
     must_iterate_ = state.must_iterate != 0;
     inputs_changed_ = state.inputs_changed != 0;
     instance_->has_left_limits = state.has_left_limits != 0;
-    has_outputs_ = state.has_outputs != 0, has_derivatives_ = state.has_derivatives != 0, has_crossings_ = state.has_crossings != 0;
+    has_outputs_ = state.has_outputs != 0, has_derivatives_ = state.has_derivatives != 0,
+    has_crossings_ = state.has_crossings != 0;
     const bool needs_loop = kind_ == Kind::CoSimulation && (mode_ & (Step | Event)) != 0;
     if (needs_loop && !loop_) make_loop("SetFMUState");
     if (loop_) loop_->restore(state.loop.data(), 1);
@@ -167,22 +174,27 @@ SavedState* FmuInstance::deserialize(const unsigned char* bytes, std::size_t siz
     SerialHead head;
     if (bytes == nullptr || size < sizeof head) return nullptr;
     std::memcpy(static_cast<void*>(&head), bytes, sizeof head);
-    const bool is_ours = head.mark == serial_mark && head.key == runtime::key_of(model_) && head.kind == static_cast<std::uint8_t>(kind_) &&
-                         head.memory == instance_->memory().size() && head.rows == model_.n_variables && head.relations <= model_.n_relations &&
+    const bool is_ours = head.mark == serial_mark && head.key == runtime::key_of(model_) &&
+                         head.kind == static_cast<std::uint8_t>(kind_) && head.memory == instance_->memory().size() &&
+                         head.rows == model_.n_variables && head.relations <= model_.n_relations &&
                          head.loop == runtime::MainLoop::saved_size(model_) && head.past <= size / 8 &&
                          (head.slopes == 0 || head.slopes == model_.n_u) && size == size_of(head) &&
                          head.checksum == runtime::checksum_of_saved<SerialHead>(bytes, size);
-    const std::uint32_t modes = Instantiated | Initialization | Event | ContinuousTime | Step | Terminated | Failed | Configuration;
-    if (!is_ours || (head.mode & modes) != head.mode || (head.mode & (head.mode - 1)) != 0 || head.mode == 0) return nullptr;
+    const std::uint32_t modes =
+        Instantiated | Initialization | Event | ContinuousTime | Step | Terminated | Failed | Configuration;
+    if (!is_ours || (head.mode & modes) != head.mode || (head.mode & (head.mode - 1)) != 0 || head.mode == 0)
+        return nullptr;
     auto state = std::make_unique<SavedState>();
     state->mode = head.mode;
     state->setup = head.setup;
     state->time = head.time, state->next_time = head.next_time;
-    state->has_initialized = head.has_initialized, state->must_iterate = head.must_iterate, state->is_terminated = head.is_terminated;
+    state->has_initialized = head.has_initialized, state->must_iterate = head.must_iterate,
+    state->is_terminated = head.is_terminated;
     state->inputs_changed = head.inputs_changed;
     state->has_left_limits = head.has_left_limits;
     state->are_slopes_over = head.are_slopes_over;
-    state->has_outputs = head.has_outputs, state->has_derivatives = head.has_derivatives, state->has_crossings = head.has_crossings;
+    state->has_outputs = head.has_outputs, state->has_derivatives = head.has_derivatives,
+    state->has_crossings = head.has_crossings;
     state->loop.resize(head.loop);
     state->memory.resize(head.memory);
     state->past.resize(head.past);

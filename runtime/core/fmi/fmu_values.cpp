@@ -34,9 +34,11 @@ double stored(const TorsionVariable& variable, double value) {
 
 Status FmuInstance::check_reference(std::uint32_t reference, Type type, const char* function) {
     if (reference < model_.n_variables && is_of_type(model_.variables[reference], type)) return Status::Ok;
-    const bool is_extra = reference >= model_.n_variables && reference - model_.n_variables <= model_.n_x + watched_.size();
+    const bool is_extra =
+        reference >= model_.n_variables && reference - model_.n_variables <= model_.n_x + watched_.size();
     if (is_extra && type == Type::Real) return Status::Ok;
-    return fail(Status::Error, function, "value reference " + std::to_string(reference) + " is no variable of this type");
+    return fail(Status::Error, function,
+                "value reference " + std::to_string(reference) + " is no variable of this type");
 }
 
 double FmuInstance::value(std::uint32_t reference) const {
@@ -69,8 +71,8 @@ Status FmuInstance::check_set(std::uint32_t reference, Type type, double value, 
     if (const Status status = check_reference(reference, type, function); status != Status::Ok) return status;
     const TorsionVariable* variable = reference < model_.n_variables ? &model_.variables[reference] : nullptr;
     const auto refuse = [&](const char* why) {
-        const std::string name =
-            variable != nullptr ? std::string(runtime::text(model_, variable->name)) : "value reference " + std::to_string(reference);
+        const std::string name = variable != nullptr ? std::string(runtime::text(model_, variable->name))
+                                                     : "value reference " + std::to_string(reference);
         return fail(Status::Error, function, "`" + name + "` " + why);
     };
     if (variable == nullptr || (variable->flags & (TORSION_SETTABLE | TORSION_START)) == 0)
@@ -80,12 +82,14 @@ Status FmuInstance::check_set(std::uint32_t reference, Type type, double value, 
     if (value != value) return refuse("must be a number");
     const bool is_input = variable->section == TORSION_U, is_start = variable->section == TORSION_X;
     if ((is_input || is_start) && !std::isfinite(value)) return refuse("must be finite");
-    if (const auto wrong = runtime::wrong_parameter(model_, reference, value)) return fail(Status::Error, function, words(*wrong));
+    if (const auto wrong = runtime::wrong_parameter(model_, reference, value))
+        return fail(Status::Error, function, words(*wrong));
     if ((mode_ & (Instantiated | Initialization)) != 0) return Status::Ok;
     if (is_start) return refuse("is a state: its start value can be set before the end of the initialization only");
     const bool is_tunable = (variable->flags & TORSION_TUNABLE) != 0;
     if (mode_ == ContinuousTime && !(is_input && type == Type::Real)) return refuse("can be set at events only");
-    if (!is_input && !is_tunable) return refuse("is a fixed parameter: it can be set before the end of the initialization only");
+    if (!is_input && !is_tunable)
+        return refuse("is a fixed parameter: it can be set before the end of the initialization only");
     return Status::Ok;
 }
 

@@ -1,5 +1,5 @@
-// What moves through pipes, between the frame and its profiles. At each end one direction counts: there the reader reads what leaves. The other
-// reader waits where it will begin when the direction changes, which is an event.
+// What moves through pipes, between the frame and its profiles. At each end one direction counts: there the reader
+// reads what leaves. The other reader waits where it will begin when the direction changes, which is an event.
 #include "runtime/core/history/histories.h"
 #include "runtime/core/instance.h"
 #include "runtime/core/names.h"
@@ -22,7 +22,8 @@ void Histories::begin_profiles(TorsionFrame& frame) {
         const TorsionDistribution& row = model_.distributions[i];
         const std::uint32_t* const rows = model_.distribution_points + row.first_point;
         points.clear(), values.clear();
-        for (std::uint32_t k = 0; k < row.n_points; ++k) points.push_back(now(frame, rows[k])), values.push_back(now(frame, rows[row.n_points + k]));
+        for (std::uint32_t k = 0; k < row.n_points; ++k)
+            points.push_back(now(frame, rows[k])), values.push_back(now(frame, rows[row.n_points + k]));
         profiles_[i].begin(now(frame, row.position), points, values);
         speeds_[i] = 0, reached_[i] = profiles_[i].x();
         for (const int end : {0, 1}) put_profile_reader(frame, i, end, profiles_[i].cursor(end), true);
@@ -38,7 +39,9 @@ void Histories::put_profile_reader(TorsionFrame& frame, std::size_t row, int end
 
 // Until the first event is over, the pipe is as it was at the start, wherever that is.
 bool Histories::follow_position(TorsionFrame& frame) {
-    const auto has_moved = [&](std::size_t i) { return now(frame, model_.distributions[i].position) != profiles_[i].x(); };
+    const auto has_moved = [&](std::size_t i) {
+        return now(frame, model_.distributions[i].position) != profiles_[i].x();
+    };
     bool has_any = false;
     for (std::size_t i = 0; i < profiles_.size(); ++i) has_any = has_any || has_moved(i);
     if (has_any) begin_profiles(frame);
@@ -67,11 +70,13 @@ void Histories::note_entering(const TorsionFrame& frame, bool is_after) {
     constexpr double least = 1e-12; // of a motion that says something
     for (std::size_t i = 0; i < profiles_.size(); ++i) {
         const TorsionDistribution& row = model_.distributions[i];
-        const double value = now(frame, now(frame, row.forward) != 0 ? row.in_0 : row.in_1), x = now(frame, row.position);
+        const double value = now(frame, now(frame, row.forward) != 0 ? row.in_0 : row.in_1),
+                     x = now(frame, row.position);
         Entering& entering = entering_[i];
         if (is_after) {
             const double moved = x - entering.x;
-            entering.value.slope = std::abs(moved) > least * std::max(std::abs(x), 1.0) ? (value - entering.value.value) / moved : NAN;
+            entering.value.slope =
+                std::abs(moved) > least * std::max(std::abs(x), 1.0) ? (value - entering.value.value) / moved : NAN;
         } else {
             entering = {x, {value, NAN}};
         }
@@ -81,10 +86,10 @@ void Histories::note_entering(const TorsionFrame& frame, bool is_after) {
 // What was in the pipe belongs to a position that moves continuously.
 int Histories::refuse_motion(Instance& instance, std::size_t row, const char* what) const {
     const TorsionVariable& out = model_.variables[model_.distributions[row].out_1];
-    return instance.fail(
-        message_at(model_, out, "R316",
-                   "x of `" + std::string(text(model_, out.name)) + "` " + what + " at t = " + time_text(instance.frame.time) + " s"),
-        -1);
+    return instance.fail(message_at(model_, out, "R316",
+                                    "x of `" + std::string(text(model_, out.name)) + "` " + what +
+                                        " at t = " + time_text(instance.frame.time) + " s"),
+                         -1);
 }
 
 int Histories::check_motion(Instance& instance) const {
@@ -99,7 +104,8 @@ int Histories::check_motion(Instance& instance) const {
 int Histories::pass_event_in_profiles(Instance& instance) {
     constexpr double most = 1e-6, rounding = 1e-12; // of the length of the pipe; of x
     for (std::size_t i = 0; i < profiles_.size(); ++i) {
-        if (std::abs(entering_[i].x - reached_[i]) > most + rounding * std::abs(reached_[i])) return refuse_motion(instance, i, "jumps");
+        if (std::abs(entering_[i].x - reached_[i]) > most + rounding * std::abs(reached_[i]))
+            return refuse_motion(instance, i, "jumps");
         reached_[i] = entering_[i].x;
         const bool is_forward = now(instance.frame, model_.distributions[i].forward) != 0;
         profiles_[i].pass_event(entering_[i].x, is_forward, entering_[i].value);
@@ -185,9 +191,10 @@ int Histories::recall_profile(Instance& instance, std::uint32_t reader, bool wan
     }
     const TorsionDistribution& table = model_.distributions[row];
     const TorsionVariable& out = model_.variables[end == 0 ? table.out_0 : table.out_1];
-    Message message = message_at(model_, out, "R316",
-                                 "in one step more than its whole content leaves `" + std::string(text(model_, out.name)) +
-                                     "` at t = " + time_text(instance.frame.time) + " s");
+    Message message =
+        message_at(model_, out, "R316",
+                   "in one step more than its whole content leaves `" + std::string(text(model_, out.name)) +
+                       "` at t = " + time_text(instance.frame.time) + " s");
     message.help = "shorter steps: what leaves must have entered before the step";
     return instance.fail(std::move(message));
 }

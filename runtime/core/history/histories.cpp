@@ -1,6 +1,6 @@
-// Recording. The signal of a step is sampled along the integrator's own interpolant at nine points. If the polynomial through every second point
-// meets the others within the tolerance, the two polynomials through five points each are kept, which are some thirty times as accurate; else the
-// halves of the step are looked at one by one.
+// Recording. The signal of a step is sampled along the integrator's own interpolant at nine points. If the polynomial
+// through every second point meets the others within the tolerance, the two polynomials through five points each are
+// kept, which are some thirty times as accurate; else the halves of the step are looked at one by one.
 
 #include "runtime/core/history/histories.h"
 
@@ -40,7 +40,9 @@ Histories::Histories(const TorsionModel& model) : model_(model), table_(model.hi
     end_der_.assign(model.n_x, 0.0);
 }
 
-double Histories::now(const TorsionFrame& frame, std::uint32_t variable) const { return value_of(frame, model_.variables[variable]); }
+double Histories::now(const TorsionFrame& frame, std::uint32_t variable) const {
+    return value_of(frame, model_.variables[variable]);
+}
 
 // Cursors are values of the host: no equation but v = pre(v) determines them.
 void Histories::set(TorsionFrame& frame, const TorsionModel& model, std::uint32_t variable, double value) {
@@ -62,7 +64,8 @@ void Histories::begin(TorsionFrame& frame) {
     }
     for (std::uint32_t i = 0; i < model_.n_histories; ++i) {
         for (const std::uint32_t variable : {table_[i].next, table_[i].previous}) {
-            if (variable != UINT32_MAX) frame.pre[model_.variables[variable].index] = frame.d[model_.variables[variable].index];
+            if (variable != UINT32_MAX)
+                frame.pre[model_.variables[variable].index] = frame.d[model_.variables[variable].index];
         }
     }
 }
@@ -113,10 +116,12 @@ int Histories::pass_event(Instance& instance) {
         const double longest = std::max(now(frame, table_[i].longest), 0.0);
         if (row.pass_event(frame.time, values_[i], slopes_[i], longest) && has_none_ahead) {
             // without a delay the reader has seen the present value already
-            const bool is_passed = !is_discrete(table_[i]) && !is_constant(table_[i]) && !(now(frame, table_[i].delay) > 0);
+            const bool is_passed =
+                !is_discrete(table_[i]) && !is_constant(table_[i]) && !(now(frame, table_[i].delay) > 0);
             put_reader(frame, i, is_passed ? rows_[i].behind_all() : frame.time);
             for (const std::uint32_t variable : {table_[i].next, table_[i].previous}) {
-                if (variable != UINT32_MAX) frame.pre[model_.variables[variable].index] = frame.d[model_.variables[variable].index];
+                if (variable != UINT32_MAX)
+                    frame.pre[model_.variables[variable].index] = frame.d[model_.variables[variable].index];
             }
         }
         row.forget(longest);
@@ -162,7 +167,8 @@ double Histories::limit(const TorsionFrame& frame) const {
     double limit = INFINITY;
     for (std::size_t i = 0; i < rows_.size(); ++i) {
         if (is_discrete(table_[i])) continue;
-        const double reach = is_constant(table_[i]) ? now(frame, table_[i].delay) : std::max(delays_[i], least * now(frame, table_[i].longest));
+        const double reach = is_constant(table_[i]) ? now(frame, table_[i].delay)
+                                                    : std::max(delays_[i], least * now(frame, table_[i].longest));
         if (reach > 0) limit = std::min(limit, rows_[i].known_to() + reach);
     }
     limit = profile_limit(limit);
@@ -206,7 +212,8 @@ bool Histories::are_accurate() const {
 
 int Histories::add_part(Instance& instance, double from, double to, StepPath& path, int depth) {
     for (std::size_t k = 0; k < all_samples; ++k) {
-        const double time = k == all_samples - 1 ? to : from + (to - from) * (static_cast<double>(k) / (all_samples - 1));
+        const double time =
+            k == all_samples - 1 ? to : from + (to - from) * (static_cast<double>(k) / (all_samples - 1));
         if (const int answer = sample(instance, time, path, k); answer != 0) return answer;
     }
     const double middle = from + (to - from) / 2;
@@ -236,7 +243,8 @@ int Histories::add_step(Instance& instance, double to, StepPath& path) {
     for (std::size_t i = 0; i < rows_.size(); ++i) {
         if (!is_discrete(table_[i])) from = std::max(from, rows_[i].known_to());
     }
-    for (std::size_t i = 0; i < rows_.size(); ++i) rows_[i].forget(std::max(now(instance.frame, table_[i].longest), 0.0));
+    for (std::size_t i = 0; i < rows_.size(); ++i)
+        rows_[i].forget(std::max(now(instance.frame, table_[i].longest), 0.0));
     for (Profile& profile : profiles_) profile.trim();
     if (from > -INFINITY && to > from) {
         if (const int answer = add_part(instance, from, to, path, 0); answer != 0) return answer;
@@ -269,8 +277,10 @@ public:
             return;
         }
         const double s = (time - from_) / length, r = 1 - s;
-        const double x0 = r * r * (1 + 2 * s), x1 = s * s * (1 + 2 * r), d0 = s * r * r * length, d1 = -s * s * r * length;
-        for (std::size_t i = 0; i < x_.size(); ++i) frame_.x[i] = x0 * x_[i] + x1 * x_end_[i] + d0 * der_[i] + d1 * der_end_[i];
+        const double x0 = r * r * (1 + 2 * s), x1 = s * s * (1 + 2 * r), d0 = s * r * r * length,
+                     d1 = -s * s * r * length;
+        for (std::size_t i = 0; i < x_.size(); ++i)
+            frame_.x[i] = x0 * x_[i] + x1 * x_end_[i] + d0 * der_[i] + d1 * der_end_[i];
     }
 
 private:
@@ -301,7 +311,8 @@ int Histories::recall(Instance& instance, std::uint32_t row, bool wants_slope, d
         return 0;
     }
     const TorsionVariable& delayed = model_.variables[table_[row].value];
-    const std::string name = "`" + std::string(text(model_, delayed.name)) + "` at t = " + time_text(instance.frame.time) + " s";
+    const std::string name =
+        "`" + std::string(text(model_, delayed.name)) + "` at t = " + time_text(instance.frame.time) + " s";
     Message message;
     if (time > instance.frame.time) {
         message = message_at(model_, delayed, "R316", "the delay time of " + name + " is negative");
@@ -315,7 +326,9 @@ int Histories::recall(Instance& instance, std::uint32_t row, bool wants_slope, d
 int Histories::refuse_long(Instance& instance) const {
     Message message;
     message.code = "R316";
-    message.text = "too many events for the memory of `delay` or `spatialDistribution` at t = " + time_text(instance.frame.time) + " s";
+    message.text =
+        "too many events for the memory of `delay` or `spatialDistribution` at t = " + time_text(instance.frame.time) +
+        " s";
     return instance.fail(std::move(message), -1);
 }
 
@@ -325,7 +338,8 @@ void Histories::reserve(const Instance& instance, double step) {
     for (std::size_t i = 0; i < rows_.size(); ++i) {
         const double steps = is_discrete(table_[i]) ? 0 : now(instance.frame, table_[i].longest) / step;
         // forgotten polynomials stay until they are as many as the others
-        rows_[i].reserve(static_cast<std::size_t>(2 * (std::min(steps, most) + events)), static_cast<std::size_t>(events));
+        rows_[i].reserve(static_cast<std::size_t>(2 * (std::min(steps, most) + events)),
+                         static_cast<std::size_t>(events));
     }
     for (Profile& profile : profiles_) profile.reserve(static_cast<std::size_t>(10 * events));
     kept_.reserve(instance.memory().size());

@@ -53,7 +53,8 @@ public:
 
     /// The signals are accurate to this part of their size.
     void set_tolerance(double tolerance) { tolerance_ = tolerance; }
-    /// From now on nothing is allocated: at most one polynomial for each step, each step no shorter than `step` but at events.
+    /// From now on nothing is allocated: at most one polynomial for each step, each step no shorter than `step` but at
+    /// events.
     void reserve(const Instance& instance, double step);
 
     std::vector<double> save() const;

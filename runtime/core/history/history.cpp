@@ -9,7 +9,8 @@ namespace {
 
 constexpr double same_time = 4e-16;  // relative: a few roundings
 constexpr double least_jump = 1e-10; // of the signal's size
-constexpr double least_kink = 1e-4;  // of the signal's size, over the longest delay: smaller ones are left to the integrator's error control
+// of the signal's size, over the longest delay: smaller ones are left to the integrator's error control
+constexpr double least_kink = 1e-4;
 
 bool are_same(double a, double b) { return std::abs(a - b) <= same_time * std::max(std::abs(a), std::abs(b)); }
 
@@ -59,7 +60,9 @@ bool History::is_break(double time, double value, double slope, double longest) 
     if (is_discrete_) return value != value_;
     if (std::abs(value - value_) > least_jump * std::max(size_, std::abs(value))) return true;
     const double kink = std::abs(slope - slope_);
-    return time == start_ ? kink > 0 : kink * longest > least_kink * size_ && kink > 1e-3 * std::max(std::abs(slope), std::abs(slope_));
+    return time == start_
+               ? kink > 0
+               : kink * longest > least_kink * size_ && kink > 1e-3 * std::max(std::abs(slope), std::abs(slope_));
 }
 
 bool History::pass_event(double time, double value, double slope, double longest) {
@@ -89,7 +92,8 @@ void History::forget(double longest) {
 }
 
 History::Region History::region(double cursor) const {
-    const auto ahead = std::lower_bound(breaks_.begin(), breaks_.end(), cursor, [](const Break& b, double time) { return b.time < time; });
+    const auto ahead = std::lower_bound(breaks_.begin(), breaks_.end(), cursor,
+                                        [](const Break& b, double time) { return b.time < time; });
     Region region;
     if (ahead != breaks_.end()) region.ahead = &*ahead;
     if (ahead != breaks_.begin()) region.behind = &*std::prev(ahead);
@@ -98,7 +102,8 @@ History::Region History::region(double cursor) const {
 
 double History::next_break(double cursor) {
     ++breaks_passed_;
-    const auto next = std::upper_bound(breaks_.begin(), breaks_.end(), cursor, [](double time, const Break& b) { return time < b.time; });
+    const auto next = std::upper_bound(breaks_.begin(), breaks_.end(), cursor,
+                                       [](double time, const Break& b) { return time < b.time; });
     return next != breaks_.end() ? next->time : behind_all();
 }
 
@@ -107,7 +112,8 @@ double History::break_before(double cursor) const {
     return here.behind != nullptr ? here.behind->time : -never;
 }
 
-// Events a few roundings apart leave gaps between polynomials, so the region decides on which side of a break the polynomial is.
+// Events a few roundings apart leave gaps between polynomials, so the region decides on which side of a break the
+// polynomial is.
 const History::Piece* History::piece_at(double time, const Region& region) const {
     const auto begin = pieces_.begin() + static_cast<std::ptrdiff_t>(first_);
     auto piece = std::lower_bound(begin, pieces_.end(), time, [](const Piece& p, double t) { return p.to < t; });
@@ -121,11 +127,16 @@ const History::Piece* History::piece_at(double time, const Region& region) const
 
 std::optional<History::Value> History::at(double time, double cursor, double now, double present) const {
     const Region here = region(cursor);
-    if (is_discrete_) return Value{here.ahead != nullptr ? here.ahead->left : here.behind != nullptr ? here.behind->right : value_, 0, 0};
+    if (is_discrete_)
+        return Value{here.ahead != nullptr    ? here.ahead->left
+                     : here.behind != nullptr ? here.behind->right
+                                              : value_,
+                     0, 0};
     if (here.ahead != nullptr && time >= here.ahead->time)
         return Value{here.ahead->left + here.ahead->left_slope * (time - here.ahead->time), here.ahead->left_slope, 0};
     if (here.behind != nullptr && time <= here.behind->time)
-        return Value{here.behind->right + here.behind->right_slope * (time - here.behind->time), here.behind->right_slope, 0};
+        return Value{here.behind->right + here.behind->right_slope * (time - here.behind->time),
+                     here.behind->right_slope, 0};
     const double beyond = time - known_to_, length = now - known_to_;
     if (present == present && beyond >= 0) {
         if (!(length > 0)) return Value{present, 0, 1};                                 // in an event: its right limit
@@ -150,8 +161,8 @@ void History::reserve(std::size_t pieces, std::size_t breaks) {
 }
 
 void History::save(std::vector<double>& to) const {
-    to.insert(to.end(), {start_, start_value_, known_to_, value_, slope_, size_, static_cast<double>(breaks_passed_), static_cast<double>(length()),
-                         static_cast<double>(breaks_.size())});
+    to.insert(to.end(), {start_, start_value_, known_to_, value_, slope_, size_, static_cast<double>(breaks_passed_),
+                         static_cast<double>(length()), static_cast<double>(breaks_.size())});
     for (std::size_t i = first_; i < pieces_.size(); ++i) {
         to.push_back(pieces_[i].from), to.push_back(pieces_[i].to);
         to.insert(to.end(), pieces_[i].values, pieces_[i].values + samples);

@@ -1,10 +1,11 @@
 #pragma once
 // The past of one delayed signal, as `delay` reads it.
 //
-// Between events the signal is a chain of polynomials of degree four, each over a part of an accepted step. At a *break* the signal, or its slope,
-// jumps. A reader stands between two neighbouring breaks and sees nothing beyond them: outside, the signal goes on along its tangent, so an
-// integrator may look a little beyond a break before the event that lets the reader pass. The reader's place is its *cursor*: the time of the break
-// in front of it, or a time that never comes. Signals that change at events only have breaks only.
+// Between events the signal is a chain of polynomials of degree four, each over a part of an accepted step. At a
+// *break* the signal, or its slope, jumps. A reader stands between two neighbouring breaks and sees nothing beyond
+// them: outside, the signal goes on along its tangent, so an integrator may look a little beyond a break before the
+// event that lets the reader pass. The reader's place is its *cursor*: the time of the break in front of it, or a time
+// that never comes. Signals that change at events only have breaks only.
 
 #include <cstddef>
 #include <cstdint>
@@ -30,11 +31,12 @@ public:
     void add(double to, const double* values);
     /// The right limit at an event. True if that made a new break.
     bool pass_event(double time, double value, double slope, double longest);
-    /// Forgets what lies more than `longest` before the last known time. Rows of the last step may still be asked for: so before the next one.
+    /// Forgets what lies more than `longest` before the last known time. Rows of the last step may still be asked for:
+    /// so before the next one.
     void forget(double longest);
 
-    /// The signal at `time`, for a reader at `cursor`. Between the last known time and `now` it follows `present`, its value there. Nothing if that
-    /// is not a number and the value would be needed.
+    /// The signal at `time`, for a reader at `cursor`. Between the last known time and `now` it follows `present`, its
+    /// value there. Nothing if that is not a number and the value would be needed.
     std::optional<Value> at(double time, double cursor, double now, double present) const;
 
     double known_to() const { return known_to_; }

@@ -8,16 +8,19 @@ namespace torsion::runtime {
 namespace {
 
 constexpr double least_jump_of_profile = 1e-10; // of the signal's size
-constexpr double least_kink_in_pipe = 1e-4;     // of the signal's size, over the pipe's length: smaller ones are the integrator's
-constexpr double standstill = 1e-9;             // nothing enters that anybody could see
-constexpr double least_hidden_jump = 1e-4;      // of what enters after a standstill without an event: smaller ones are the integrator's
-constexpr double roundings = 1e-9;              // of places
+// of the signal's size, over the pipe's length: smaller ones are the integrator's
+constexpr double least_kink_in_pipe = 1e-4;
+constexpr double standstill = 1e-9; // nothing enters that anybody could see
+// of what enters after a standstill without an event: smaller ones are the integrator's
+constexpr double least_hidden_jump = 1e-4;
+constexpr double roundings = 1e-9; // of places
 
 /// Newton's divided differences.
 void find_factors(const double* nodes, const double* values, int count, double* factors) {
     std::copy_n(values, count, factors);
     for (int order = 1; order < count; ++order)
-        for (int i = count - 1; i >= order; --i) factors[i] = (factors[i] - factors[i - 1]) / (nodes[i] - nodes[i - order]);
+        for (int i = count - 1; i >= order; --i)
+            factors[i] = (factors[i] - factors[i - 1]) / (nodes[i] - nodes[i - order]);
 }
 
 double value_at(double place, const double* nodes, const double* factors, int count, double* slope) {
@@ -43,11 +46,13 @@ bool are_apart(const std::array<double, N>& places) {
 
 } // namespace
 
-bool is_accurate(const std::array<double, 2 * Profile::samples - 1>& x, const std::array<double, 2 * Profile::samples - 1>& in, double tolerance) {
+bool is_accurate(const std::array<double, 2 * Profile::samples - 1>& x,
+                 const std::array<double, 2 * Profile::samples - 1>& in, double tolerance) {
     if (std::abs(x.back() - x.front()) < standstill) return true;
     if (!are_apart(x)) return false;
     double nodes[Profile::samples], values[Profile::samples], factors[Profile::samples];
-    for (int i = 0; i < Profile::samples; ++i) nodes[i] = x[static_cast<std::size_t>(2 * i)], values[i] = in[static_cast<std::size_t>(2 * i)];
+    for (int i = 0; i < Profile::samples; ++i)
+        nodes[i] = x[static_cast<std::size_t>(2 * i)], values[i] = in[static_cast<std::size_t>(2 * i)];
     find_factors(nodes, values, Profile::samples, factors);
     for (std::size_t i = 1; i < x.size(); i += 2)
         if (std::abs(value_at(x[i], nodes, factors, Profile::samples, nullptr) - in[i]) > tolerance) return false;
@@ -115,7 +120,8 @@ void Profile::add(const Part& part, bool is_forward) {
     for (const double value : part.in[end]) size_ = std::max(size_, std::abs(value));
     const Piece entered = piece(places, part.in[end]);
     cut(end, places.front());
-    if (is_interrupted_ && join(end, places.front(), entered.at(places.front()), least_hidden_jump)) has_hidden_break_ = true;
+    if (is_interrupted_ && join(end, places.front(), entered.at(places.front()), least_hidden_jump))
+        has_hidden_break_ = true;
     if (end == 0) pieces_.push_back(entered);
     else pieces_.push_front(entered);
     x_ = part.x.back();
@@ -140,7 +146,8 @@ bool Profile::join(int end, double here, const Value& entering, double least) {
     if (pieces_.empty()) return false;
     const auto is_here = [&](const Break& b) { return std::abs(b.place - here) <= roundings; };
     if (end == 0) {
-        if (!breaks_.empty() && is_here(breaks_.back())) return breaks_.back().above = entering, false; // once more in the same event
+        // once more in the same event
+        if (!breaks_.empty() && is_here(breaks_.back())) return breaks_.back().above = entering, false;
         const Value below = pieces_.back().at(here);
         return is_break(below, entering, least) ? breaks_.push_back({here, below, entering}), true : false;
     }
@@ -156,7 +163,8 @@ void Profile::pass_event(double x, bool is_forward, const Value& entering) {
     cut(end, here);
     if (pieces_.empty()) return;
     Value value = entering;
-    if (!(std::abs(value.slope) < never)) value.slope = is_forward ? pieces_.back().at(here).slope : pieces_.front().at(here).slope;
+    if (!(std::abs(value.slope) < never))
+        value.slope = is_forward ? pieces_.back().at(here).slope : pieces_.front().at(here).slope;
     join(end, here, value, least_jump_of_profile);
     size_ = std::max(size_, std::abs(value.value));
     is_interrupted_ = false;
@@ -181,11 +189,16 @@ std::optional<Profile::Value> Profile::at(int end, double place, double cursor) 
     if (pieces_.empty()) return Value{}; // in the initialization, where nobody needs it
     const bool is_up = end == 1;         // the reader's places grow
     if (is_up ? place > pieces_.back().to + roundings : place < pieces_.front().from - roundings) return std::nullopt;
-    const auto along = [&](double from, const Value& value) { return Value{value.value + value.slope * (place - from), value.slope}; };
-    std::size_t upper = breaks_.first_that([&](const Break& b) { return b.place >= cursor; }); // the upper end of the reader's region
+    const auto along = [&](double from, const Value& value) {
+        return Value{value.value + value.slope * (place - from), value.slope};
+    };
+    // the upper end of the reader's region
+    std::size_t upper = breaks_.first_that([&](const Break& b) { return b.place >= cursor; });
     if (!is_up && upper < breaks_.size() && breaks_[upper].place == cursor) ++upper;
-    if (upper < breaks_.size() && place >= breaks_[upper].place) return along(breaks_[upper].place, breaks_[upper].below);
-    if (upper > 0 && place <= breaks_[upper - 1].place) return along(breaks_[upper - 1].place, breaks_[upper - 1].above);
+    if (upper < breaks_.size() && place >= breaks_[upper].place)
+        return along(breaks_[upper].place, breaks_[upper].below);
+    if (upper > 0 && place <= breaks_[upper - 1].place)
+        return along(breaks_[upper - 1].place, breaks_[upper - 1].above);
     if (place < pieces_.front().from) return Value{pieces_.front().at(pieces_.front().from).value, 0};
     if (place > pieces_.back().to) return Value{pieces_.back().at(pieces_.back().to).value, 0};
     return inside(place);
@@ -213,8 +226,9 @@ void Profile::reserve(std::size_t pieces) {
 }
 
 void Profile::save(std::vector<double>& to) const {
-    to.insert(to.end(), {x_, size_, is_interrupted_ ? 1.0 : 0.0, static_cast<double>(breaks_passed_), static_cast<double>(pieces_.size()),
-                         static_cast<double>(breaks_.size()), passed_[0], passed_[1]});
+    to.insert(to.end(),
+              {x_, size_, is_interrupted_ ? 1.0 : 0.0, static_cast<double>(breaks_passed_),
+               static_cast<double>(pieces_.size()), static_cast<double>(breaks_.size()), passed_[0], passed_[1]});
     for (std::size_t i = 0; i < pieces_.size(); ++i) {
         const Piece& p = pieces_[i];
         to.push_back(p.from), to.push_back(p.to);

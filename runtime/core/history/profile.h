@@ -1,10 +1,12 @@
 #pragma once
-// What a pipe of length 1 contains, as `spatialDistribution` moves it: a signal over *places*. The matter at position y of the pipe has the place
-// x - y, which it keeps; the pipe shows the places from x - 1 to x. With growing x matter enters at the end 0, at the place x, else at the end 1.
+// What a pipe of length 1 contains, as `spatialDistribution` moves it: a signal over *places*. The matter at position y
+// of the pipe has the place x - y, which it keeps; the pipe shows the places from x - 1 to x. With growing x matter
+// enters at the end 0, at the place x, else at the end 1.
 //
-// The signal is a chain of polynomials through samples of accepted steps. At a *break* it, or its slope, jumps. The reader of each end stands between
-// two neighbouring breaks, and sees nothing beyond them, as the reader of a History: its *cursor* is the place of the break in front of it, in the
-// direction in which matter leaves at this end, or a place that never comes.
+// The signal is a chain of polynomials through samples of accepted steps. At a *break* it, or its slope, jumps. The
+// reader of each end stands between two neighbouring breaks, and sees nothing beyond them, as the reader of a History:
+// its *cursor* is the place of the break in front of it, in the direction in which matter leaves at this end, or a
+// place that never comes.
 
 #include "runtime/core/history/ring.h"
 
@@ -92,6 +94,7 @@ private:
 };
 
 /// Do the polynomials through every second of nine samples meet the others?
-bool is_accurate(const std::array<double, 2 * Profile::samples - 1>& x, const std::array<double, 2 * Profile::samples - 1>& in, double tolerance);
+bool is_accurate(const std::array<double, 2 * Profile::samples - 1>& x,
+                 const std::array<double, 2 * Profile::samples - 1>& in, double tolerance);
 
 } // namespace torsion::runtime

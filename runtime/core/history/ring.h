@@ -1,5 +1,6 @@
 #pragma once
-// A queue with two ends and places by number, in one piece of memory: nothing moves while values come and go at its ends.
+// A queue with two ends and places by number, in one piece of memory: nothing moves while values come and go at its
+// ends.
 
 #include <cstddef>
 #include <utility>
@@ -58,7 +59,9 @@ public:
     }
 
 private:
-    std::size_t place(std::size_t i) const { return first_ + i < room_.size() ? first_ + i : first_ + i - room_.size(); }
+    std::size_t place(std::size_t i) const {
+        return first_ + i < room_.size() ? first_ + i : first_ + i - room_.size();
+    }
     void make_room() {
         if (size_ == room_.size()) reserve(size_ < 8 ? 16 : 2 * size_);
     }

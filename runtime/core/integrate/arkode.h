@@ -1,6 +1,6 @@
 #pragma once
-// ARKODE of SUNDIALS (Reynolds et al. 2023) behind the integrator's interface: one-step methods on ẋ = f(t, x), which have full order right after an
-// event.
+// ARKODE of SUNDIALS (Reynolds et al. 2023) behind the integrator's interface: one-step methods on ẋ = f(t, x), which
+// have full order right after an event.
 
 #include "runtime/core/integrate/integrator.h"
 

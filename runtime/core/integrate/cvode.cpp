@@ -42,10 +42,11 @@ private:
     }
 
     // Makes the matrix of a step directly: without a copy of the Jacobian as a matrix, and without scaling in place
-    static int linear_system(realtype time, N_Vector x, N_Vector, SUNMatrix matrix, booleantype is_current, booleantype* has_evaluated,
-                             realtype gamma, void* self, N_Vector, N_Vector, N_Vector) {
+    static int linear_system(realtype time, N_Vector x, N_Vector, SUNMatrix matrix, booleantype is_current,
+                             booleantype* has_evaluated, realtype gamma, void* self, N_Vector, N_Vector, N_Vector) {
         *has_evaluated = is_current == SUNFALSE;
-        return static_cast<Cvode&>(of(self)).newton().fill_newton(time, N_VGetArrayPointer(x), gamma, is_current != SUNFALSE, matrix);
+        return static_cast<Cvode&>(of(self)).newton().fill_newton(time, N_VGetArrayPointer(x), gamma,
+                                                                  is_current != SUNFALSE, matrix);
     }
 
     int reinitialize() override {
@@ -77,7 +78,8 @@ private:
     }
 
     bool local_errors(N_Vector errors, N_Vector weights) override {
-        return CVodeGetEstLocalErrors(cvode_.get(), errors) == CV_SUCCESS && CVodeGetErrWeights(cvode_.get(), weights) == CV_SUCCESS;
+        return CVodeGetEstLocalErrors(cvode_.get(), errors) == CV_SUCCESS &&
+               CVodeGetErrWeights(cvode_.get(), weights) == CV_SUCCESS;
     }
 
     SolverHandle columns_solver_; ///< of the states and the columns behind them

@@ -1,6 +1,6 @@
-// LU with partial pivoting on contiguous columns. SUNDIALS' own solver passes through pointers to columns and several layers of calls; with few
-// states a step has as many of these as sums. Solutions leave out the zeros of the factors, where these are many: there are ten or twenty of them to
-// one factorization.
+// LU with partial pivoting on contiguous columns. SUNDIALS' own solver passes through pointers to columns and several
+// layers of calls; with few states a step has as many of these as sums. Solutions leave out the zeros of the factors,
+// where these are many: there are ten or twenty of them to one factorization.
 
 #include "runtime/core/integrate/dense_solver.h"
 
@@ -36,6 +36,8 @@ void solve(Dense& dense, SUNMatrix matrix, double* x) {
 
 } // namespace
 
-SolverHandle make_dense_solver(std::uint32_t n, SUNContext context) { return make_own_solver<Dense, setup, solve>(Dense(n), context); }
+SolverHandle make_dense_solver(std::uint32_t n, SUNContext context) {
+    return make_own_solver<Dense, setup, solve>(Dense(n), context);
+}
 
 } // namespace torsion::runtime

@@ -33,7 +33,9 @@ public:
         const double* before = der;
         for (int s = 0; s < 3; ++s) {
             for (std::uint32_t i = 0; i < n_; ++i) stage_[i] = x[i] + part[s] * step * before[i];
-            if (const int answer = instance_.derivatives(time + part[s] * step, stage_.data(), slope_.data()); answer != 0) return answer;
+            if (const int answer = instance_.derivatives(time + part[s] * step, stage_.data(), slope_.data());
+                answer != 0)
+                return answer;
             for (std::uint32_t i = 0; i < n_; ++i) x_end[i] += step / 6 * weight[s] * slope_[i];
             before = slope_.data();
         }
@@ -49,8 +51,8 @@ private:
 class FixedStep final : public Integrator {
 public:
     FixedStep(Instance& instance, std::unique_ptr<FixedFormula> formula, const IntegratorOptions& options)
-        : instance_(instance), n_(instance.model.n_x), formula_(std::move(formula)), start_(options.start), step_(options.step),
-          locates_(options.locate_events), x_(n_), der_(n_), x_before_(n_), der_before_(n_) {}
+        : instance_(instance), n_(instance.model.n_x), formula_(std::move(formula)), start_(options.start),
+          step_(options.step), locates_(options.locate_events), x_(n_), der_(n_), x_before_(n_), der_before_(n_) {}
 
     bool locates_events() const override { return locates_; }
     bool shortens_steps() const override { return false; }
@@ -68,7 +70,8 @@ public:
         std::swap(x_, x_before_);
         std::swap(der_, der_before_);
         const double end = step_end(limit);
-        if (formula_->advance(before_, end - before_, x_before_.data(), der_before_.data(), x_.data()) != 0) return fail(end);
+        if (formula_->advance(before_, end - before_, x_before_.data(), der_before_.data(), x_.data()) != 0)
+            return fail(end);
         if (instance_.derivatives(end, x_.data(), der_.data()) != 0) return fail(end); // the next step begins with it
         time_ = end;
         return 0;
@@ -81,8 +84,10 @@ public:
             return;
         }
         const double s = (time - before_) / length, r = 1 - s;
-        const double x0 = r * r * (1 + 2 * s), x1 = s * s * (1 + 2 * r), d0 = s * r * r * length, d1 = -s * s * r * length;
-        for (std::uint32_t i = 0; i < n_; ++i) x[i] = x0 * x_before_[i] + x1 * x_[i] + d0 * der_before_[i] + d1 * der_[i];
+        const double x0 = r * r * (1 + 2 * s), x1 = s * s * (1 + 2 * r), d0 = s * r * r * length,
+                     d1 = -s * s * r * length;
+        for (std::uint32_t i = 0; i < n_; ++i)
+            x[i] = x0 * x_before_[i] + x1 * x_[i] + d0 * der_before_[i] + d1 * der_[i];
     }
 
 private:
@@ -100,7 +105,8 @@ private:
         std::swap(x_, x_before_); // the step was not made
         std::swap(der_, der_before_);
         Message message = instance_.take_failure();
-        message.notes.push_back("in the fixed step of " + number(end - before_, 6) + " s to t = " + time_text(end) + " s");
+        message.notes.push_back("in the fixed step of " + number(end - before_, 6) + " s to t = " + time_text(end) +
+                                " s");
         message.help = "a smaller --step-size, or a solver that chooses its steps: --solver list";
         return instance_.fail(std::move(message), -1);
     }

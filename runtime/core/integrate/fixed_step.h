@@ -1,9 +1,9 @@
 #pragma once
 // Fixed steps, for real time: the same work in each, no allocation after the first, no repeated step.
 //
-// Steps end on the grid start + k · step, also after an event: a time event splits its step in two. By default a state event is handled at the end of
-// its step (Integrator::locates_events). With location of events on, an event cuts its step, and the rest is a step of its own. Dense output is cubic
-// Hermite.
+// Steps end on the grid start + k · step, also after an event: a time event splits its step in two. By default a state
+// event is handled at the end of its step (Integrator::locates_events). With location of events on, an event cuts its
+// step, and the rest is a step of its own. Dense output is cubic Hermite.
 
 #include "runtime/core/integrate/integrator.h"
 #include "torsion/simulate.h"

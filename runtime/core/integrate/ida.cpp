@@ -14,8 +14,8 @@ namespace {
 class Ida final : public SundialsSolver {
 public:
     Ida(Instance& instance, const IntegratorOptions& options)
-        : SundialsSolver(instance, options.tolerance, number_of_z(instance.model)), n_all_(n_ + number_of_z(instance.model)),
-          has_form_(has_residual_form(instance.model)) {
+        : SundialsSolver(instance, options.tolerance, number_of_z(instance.model)),
+          n_all_(n_ + number_of_z(instance.model)), has_form_(has_residual_form(instance.model)) {
         der_.reset(N_VClone(x_.get()));
         N_VConst(0, der_.get());
         ida_.reset(IDACreate(context_.get()));
@@ -29,8 +29,9 @@ public:
         IDASetMaxErrTestFails(ida, 20);
         IDASetMaxConvFails(ida, 20);
         IDASetMaxNumSteps(ida, -1);
-        newton_ = std::make_unique<NewtonMatrix>(instance_, has_form_ ? residual_jacobian(instance_) : explicit_jacobian(instance_), x_.get(),
-                                                 context_.get());
+        newton_ = std::make_unique<NewtonMatrix>(
+            instance_, has_form_ ? residual_jacobian(instance_) : explicit_jacobian(instance_), x_.get(),
+            context_.get());
         IDASetLinearSolver(ida, newton_->solver(), newton_->matrix());
         if (newton_->has_jacobian()) IDASetJacFn(ida, shifted_jacobian);
     }
@@ -38,12 +39,14 @@ public:
     bool share_tolerance(double& share) override { return SundialsSolver::share(share); }
     bool has_steps_behind() const override { return true; }
 
-    // Where a step fails, IDA goes on from the mean slope of its last step. Behind a corner the new one may be the same, and the error seems to
-    // vanish.
+    // Where a step fails, IDA goes on from the mean slope of its last step. Behind a corner the new one may be the
+    // same, and the error seems to vanish.
     bool misjudges_corners() const override { return true; }
 
 private:
-    static bool has_residual_form(const TorsionModel& model) { return model.residual != nullptr && model.residual_jacobian != nullptr; }
+    static bool has_residual_form(const TorsionModel& model) {
+        return model.residual != nullptr && model.residual_jacobian != nullptr;
+    }
     static std::uint32_t number_of_z(const TorsionModel& model) { return has_residual_form(model) ? model.n_z : 0; }
     static Ida& self_of(void* self) { return static_cast<Ida&>(of(self)); }
 
@@ -56,13 +59,15 @@ private:
         IDASetSuppressAlg(ida_.get(), 1);
     }
 
-    // Norms are means over all unknowns, even if the algebraic ones are excluded: without the factor they would make the states' errors look small.
+    // Norms are means over all unknowns, even if the algebraic ones are excluded: without the factor they would make
+    // the states' errors look small.
     static int weights(N_Vector x, N_Vector weight, void* self) {
         const Ida& ida = self_of(self);
         const double factor = std::sqrt(static_cast<double>(ida.n_all_) / ida.n_);
         const double *value = N_VGetArrayPointer(x), *absolute = N_VGetArrayPointer(ida.tolerances_.get());
         for (std::uint32_t i = 0; i < ida.n_all_; ++i) {
-            N_VGetArrayPointer(weight)[i] = (i < ida.n_ ? factor : 1) / (ida.share_ * (ida.tolerance_ * std::abs(value[i]) + absolute[i]));
+            N_VGetArrayPointer(weight)[i] =
+                (i < ida.n_ ? factor : 1) / (ida.share_ * (ida.tolerance_ * std::abs(value[i]) + absolute[i]));
         }
         return 0;
     }
@@ -91,7 +96,8 @@ private:
 
     int not_finite(std::uint32_t row) const {
         const TorsionModel& model = instance_.model;
-        const std::string name = row < n_ ? name_at(model, TORSION_X, row) : name_at(model, model.z_section[row - n_], model.z_index[row - n_]);
+        const std::string name = row < n_ ? name_at(model, TORSION_X, row)
+                                          : name_at(model, model.z_section[row - n_], model.z_index[row - n_]);
         Message message;
         message.code = "R303";
         message.text = "the equation that gives " + std::string(row < n_ ? "the derivative of `" : "`") + name +
@@ -100,8 +106,8 @@ private:
         return instance_.fail(std::move(message));
     }
 
-    static int shifted_jacobian(realtype time, realtype shift, N_Vector x, N_Vector, N_Vector, SUNMatrix matrix, void* self, N_Vector, N_Vector,
-                                N_Vector) {
+    static int shifted_jacobian(realtype time, realtype shift, N_Vector x, N_Vector, N_Vector, SUNMatrix matrix,
+                                void* self, N_Vector, N_Vector, N_Vector) {
         return self_of(self).newton_->fill_shifted(time, N_VGetArrayPointer(x), shift, matrix);
     }
 
@@ -119,7 +125,8 @@ private:
         ++instance_.statistics.right_hand_sides;
         if (const int answer = instance_.outputs(); answer != 0) return answer;
         std::copy_n(frame.der, n_, N_VGetArrayPointer(der_.get()));
-        for (std::uint32_t k = 0; k < model.n_z; ++k) x[n_ + k] = (model.z_section[k] == TORSION_DER ? frame.der : frame.y)[model.z_index[k]];
+        for (std::uint32_t k = 0; k < model.n_z; ++k)
+            x[n_ + k] = (model.z_section[k] == TORSION_DER ? frame.der : frame.y)[model.z_index[k]];
         return 0;
     }
 
@@ -144,7 +151,8 @@ private:
     }
 
     bool local_errors(N_Vector errors, N_Vector weights) override {
-        return IDAGetEstLocalErrors(ida_.get(), errors) == IDA_SUCCESS && IDAGetErrWeights(ida_.get(), weights) == IDA_SUCCESS;
+        return IDAGetEstLocalErrors(ida_.get(), errors) == IDA_SUCCESS &&
+               IDAGetErrWeights(ida_.get(), weights) == IDA_SUCCESS;
     }
 
     Failure meaning(int flag) const override {
@@ -169,6 +177,8 @@ private:
 
 } // namespace
 
-std::unique_ptr<Integrator> make_ida(Instance& instance, const IntegratorOptions& options) { return std::make_unique<Ida>(instance, options); }
+std::unique_ptr<Integrator> make_ida(Instance& instance, const IntegratorOptions& options) {
+    return std::make_unique<Ida>(instance, options);
+}
 
 } // namespace torsion::runtime

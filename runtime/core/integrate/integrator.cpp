@@ -60,17 +60,21 @@ struct Entry {
 
 // Compiled libraries have CVODE (or not even that) and the fixed steps: the others would double their size.
 constexpr Entry entries[] = {
-    {{"cvode", "backward differentiation formulas (CVODE)", "1-5", true, true, "the default: stiff models, contacts, mixed time scales"},
+    {{"cvode", "backward differentiation formulas (CVODE)", "1-5", true, true,
+      "the default: stiff models, contacts, mixed time scales"},
      [](Instance& i, const IntegratorOptions& o) { return make_cvode(i, Multistep::Bdf, o); }},
-    {{"cvode-adams", "Adams-Moulton formulas (CVODE)", "1-12", true, true, "smooth motion with few events at small tolerances"},
+    {{"cvode-adams", "Adams-Moulton formulas (CVODE)", "1-12", true, true,
+      "smooth motion with few events at small tolerances"},
      [](Instance& i, const IntegratorOptions& o) { return make_cvode(i, Multistep::Adams, o); }},
 #ifndef TORSION_PORTABLE
-    {{"dopri5", "Runge-Kutta 5(4) of Dormand and Prince (ARKODE)", "5", true, false, "models that are not stiff, with many events"},
+    {{"dopri5", "Runge-Kutta 5(4) of Dormand and Prince (ARKODE)", "5", true, false,
+      "models that are not stiff, with many events"},
      [](Instance& i, const IntegratorOptions& o) { return make_arkode(i, RungeKutta::DormandPrince, o); }},
     {{"esdirk", "implicit Runge-Kutta ESDIRK4(3)I6L[2]SA (ARKODE)", "4", true, true,
       "stiff models with many events; lightly damped oscillation beside stiffness"},
      [](Instance& i, const IntegratorOptions& o) { return make_arkode(i, RungeKutta::Esdirk, o); }},
-    {{"ida", "BDF on the residual form F(t, x, der(x), z) (IDA)", "1-5", true, true, "long chains in relative coordinates; a second opinion"},
+    {{"ida", "BDF on the residual form F(t, x, der(x), z) (IDA)", "1-5", true, true,
+      "long chains in relative coordinates; a second opinion"},
      [](Instance& i, const IntegratorOptions& o) { return make_ida(i, o); }},
 #endif
     {{"euler", "explicit Euler", "1", false, false, "real time, the least work per step"},
@@ -79,7 +83,8 @@ constexpr Entry entries[] = {
      [](Instance& i, const IntegratorOptions& o) { return make_fixed_step(i, FixedMethod::RungeKutta4, o); }},
     {{"trapezoid", "implicit trapezoidal rule", "2", false, true, "real time, stiff models; adds no damping"},
      [](Instance& i, const IntegratorOptions& o) { return make_fixed_step(i, FixedMethod::Trapezoid, o); }},
-    {{"rosenbrock", "linearly implicit, ROS2", "2", false, true, "real time, stiff models; no iteration, damps what is faster than the step"},
+    {{"rosenbrock", "linearly implicit, ROS2", "2", false, true,
+      "real time, stiff models; no iteration, damps what is faster than the step"},
      [](Instance& i, const IntegratorOptions& o) { return make_fixed_step(i, FixedMethod::Rosenbrock, o); }},
 };
 
@@ -96,11 +101,13 @@ std::vector<SolverInfo> solvers() {
 }
 
 IntegratorOptions integrator_options(const Options& options, const Experiment& experiment) {
-    return {options.solver, experiment.tolerance, experiment.start, experiment.interval, options.locate_events, experiment.max_step};
+    return {options.solver,      experiment.tolerance,  experiment.start,
+            experiment.interval, options.locate_events, experiment.max_step};
 }
 
 std::unique_ptr<Integrator> make_integrator(Instance& instance, const IntegratorOptions& options) {
-    const auto entry = std::find_if(std::begin(entries), std::end(entries), [&](const Entry& e) { return options.solver == e.info.name; });
+    const auto entry = std::find_if(std::begin(entries), std::end(entries),
+                                    [&](const Entry& e) { return options.solver == e.info.name; });
     if (entry == std::end(entries) || (is_cvode(*entry) && !has_cvode())) return nullptr;
     if (instance.model.n_x == 0) return std::make_unique<NoStates>(instance, std::min(options.step, options.max_step));
     return entry->make(instance, options);

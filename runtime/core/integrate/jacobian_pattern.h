@@ -1,6 +1,6 @@
 #pragma once
-// The pattern of a Jacobian with the whole diagonal: implicit methods need c I − J, and with all diagonal entries from the start they never build
-// another pattern.
+// The pattern of a Jacobian with the whole diagonal: implicit methods need c I − J, and with all diagonal entries from
+// the start they never build another pattern.
 
 #include <cstdint>
 #include <vector>

@@ -15,7 +15,8 @@ namespace {
 class Differences {
 public:
     Differences(Instance& instance, const JacobianTable& table, double time, const double* x)
-        : instance_(instance), table_(table), time_(time), x_(x, x + table.n), here_(table.n), ahead_(table.n), behind_(table.n) {}
+        : instance_(instance), table_(table), time_(time), x_(x, x + table.n), here_(table.n), ahead_(table.n),
+          behind_(table.n) {}
 
     int mend() {
         const std::vector<double> entries(table_.values, table_.values + table_.nnz); // evaluations use the frame
@@ -51,7 +52,8 @@ private:
     bool evaluate(std::uint32_t j, double value, std::vector<double>& result) {
         Statistics& statistics = instance_.statistics;
         x_[j] = value;
-        const int answer = table_.is_residual ? residual(result.data()) : instance_.derivatives(time_, x_.data(), result.data());
+        const int answer =
+            table_.is_residual ? residual(result.data()) : instance_.derivatives(time_, x_.data(), result.data());
         if (!table_.is_residual) --statistics.right_hand_sides;
         ++statistics.jacobian_right_hand_sides;
         if (answer != 0) instance_.failure.reset();
@@ -76,7 +78,9 @@ private:
 
     std::string name(std::uint32_t i) const {
         const TorsionModel& model = instance_.model;
-        return "`" + (i < model.n_x ? name_at(model, TORSION_X, i) : name_at(model, model.z_section[i - model.n_x], model.z_index[i - model.n_x])) +
+        return "`" +
+               (i < model.n_x ? name_at(model, TORSION_X, i)
+                              : name_at(model, model.z_section[i - model.n_x], model.z_index[i - model.n_x])) +
                "`";
     }
 
@@ -86,13 +90,14 @@ private:
         while (std::isfinite(table_.values[e])) ++e;
         const std::uint32_t i = table_.row[e];
         const TorsionVariable* variable = i < model.n_x ? variable_at(model, TORSION_X, i) : nullptr;
-        std::string words = "the slope over " + name(j) + " of the equation that gives " + (i < model.n_x ? "the derivative of " : "") + name(i) +
+        std::string words = "the slope over " + name(j) + " of the equation that gives " +
+                            (i < model.n_x ? "the derivative of " : "") + name(i) +
                             " is not finite at t = " + time_text(time_) + " s";
         Message message = variable != nullptr ? message_at(model, *variable, "R303", words) : Message{};
         message.code = "R303";
         message.text = std::move(words);
-        message.help =
-            "near by the model cannot be evaluated on either side: look for a division by zero, or a root or logarithm of a negative number";
+        message.help = "near by the model cannot be evaluated on either side: look for a division by zero, or a root "
+                       "or logarithm of a negative number";
         return instance_.fail(std::move(message));
     }
 
@@ -108,7 +113,8 @@ private:
 
 JacobianTable explicit_jacobian(const Instance& instance) {
     const TorsionModel& m = instance.model;
-    return {m.n_x, m.jacobian_nnz, m.jacobian_column_start, m.jacobian_row, m.jacobian_values, instance.frame.jacobian, -1, false};
+    return {m.n_x, m.jacobian_nnz, m.jacobian_column_start, m.jacobian_row, m.jacobian_values, instance.frame.jacobian,
+            -1,    false};
 }
 
 JacobianTable residual_jacobian(const Instance& instance) {

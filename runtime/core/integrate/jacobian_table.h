@@ -23,9 +23,9 @@ JacobianTable explicit_jacobian(const Instance& instance);
 /// ∂F/∂(x, z) of the residual form: the shifted matrix has c added in the rows of the states only.
 JacobianTable residual_jacobian(const Instance& instance);
 
-/// Runs the kernel at (time, x); in the residual form z follows x. A column with entries that are not finite (the formula of a slope overflows
-/// although the function does not, or the end of a root) gets differences instead: central, or to the side where the model can be evaluated. Answers
-/// as a kernel does.
+/// Runs the kernel at (time, x); in the residual form z follows x. A column with entries that are not finite (the
+/// formula of a slope overflows although the function does not, or the end of a root) gets differences instead:
+/// central, or to the side where the model can be evaluated. Answers as a kernel does.
 int evaluate_jacobian(Instance& instance, const JacobianTable& table, double time, const double* x);
 
 } // namespace torsion::runtime

@@ -9,7 +9,8 @@
 namespace torsion::runtime {
 
 NewtonMatrix::NewtonMatrix(Instance& instance, const JacobianTable& table, N_Vector like, SUNContext context)
-    : instance_(instance), table_(table), n_(table.n), has_jacobian_(table.kernel != nullptr), is_sparse_(has_jacobian_ && n_ > largest_dense) {
+    : instance_(instance), table_(table), n_(table.n), has_jacobian_(table.kernel != nullptr),
+      is_sparse_(has_jacobian_ && n_ > largest_dense) {
     if (!is_sparse_) {
         matrix_.reset(SUNDenseMatrix(n_, n_, context));
         solver_ = make_dense_solver(n_, context);
@@ -38,7 +39,8 @@ void NewtonMatrix::write(SUNMatrix matrix, double factor, const double* values, 
     realtype* column = SUNDenseMatrix_Data(matrix);
     std::fill_n(column, std::size_t{n_} * n_, 0.0);
     for (std::uint32_t j = 0; j < n_; ++j, column += n_) {
-        for (std::uint32_t e = table_.column_start[j]; e < table_.column_start[j + 1]; ++e) column[table_.row[e]] = factor * values[e];
+        for (std::uint32_t e = table_.column_start[j]; e < table_.column_start[j + 1]; ++e)
+            column[table_.row[e]] = factor * values[e];
         if (j < instance_.model.n_x) column[j] += shift;
     }
 }

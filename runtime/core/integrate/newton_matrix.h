@@ -1,5 +1,6 @@
 #pragma once
-// The matrix of Newton's method in the implicit solvers of SUNDIALS, from a Jacobian kernel of the model: dense when small, else sparse.
+// The matrix of Newton's method in the implicit solvers of SUNDIALS, from a Jacobian kernel of the model: dense when
+// small, else sparse.
 
 #include "runtime/core/integrate/jacobian_pattern.h"
 #include "runtime/core/integrate/jacobian_table.h"

@@ -13,7 +13,8 @@ Content& content_of(SUNLinearSolver solver) {
     return *static_cast<Content*>(solver->content);
 }
 
-/// `setup` factors the matrix: 0, or 1 if it is singular. `solve` gets the right-hand side in x and leaves the solution there.
+/// `setup` factors the matrix: 0, or 1 if it is singular. `solve` gets the right-hand side in x and leaves the solution
+/// there.
 template <class Content, int (*setup)(Content&, SUNMatrix), void (*solve)(Content&, SUNMatrix, double* x)>
 SolverHandle make_own_solver(Content content, SUNContext context) {
     SUNLinearSolver solver = SUNLinSolNewEmpty(context);

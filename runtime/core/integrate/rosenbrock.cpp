@@ -1,10 +1,12 @@
-// ROS2 (Verwer, Spee, Blom and Hundsdorfer 1999), linearly implicit: two stages with one matrix W = I − γ h J and no iteration, L-stable.
+// ROS2 (Verwer, Spee, Blom and Hundsdorfer 1999), linearly implicit: two stages with one matrix W = I − γ h J and no
+// iteration, L-stable.
 //
-//     W k₁ = f(t₀, x₀) + γ d,   W k₂ = f(t₁, x₀ + h k₁) − 2 k₁ − γ d,   x₁ = x₀ + h (3/2 k₁ + 1/2 k₂),   d = f(t₁, x₀) − f(t₀, x₀)
+//     W k₁ = f(t₀, x₀) + γ d,   W k₂ = f(t₁, x₀ + h k₁) − 2 k₁ − γ d,   x₁ = x₀ + h (3/2 k₁ + 1/2 k₂),   d = f(t₁, x₀)
+//     − f(t₀, x₀)
 //
-// d stands for h ∂f/∂t. Without it the order is 2 as well, but with a constant that grows with the stiffness: a stiff part that time drives is
-// followed with order 1. The difference over the whole step, not the derivative: where the stiff part follows at once (x = g(t)) the step then ends
-// at g(t₁), whatever the curve, and drives may have corners.
+// d stands for h ∂f/∂t. Without it the order is 2 as well, but with a constant that grows with the stiffness: a stiff
+// part that time drives is followed with order 1. The difference over the whole step, not the derivative: where the
+// stiff part follows at once (x = g(t)) the step then ends at g(t₁), whatever the curve, and drives may have corners.
 //
 // C code for controllers does the same operations (compiler/c_source/runtime/methods.c.in).
 
@@ -21,7 +23,8 @@ constexpr double gamma = 0.29289321881345254; // 1 − 1/√2
 
 class Rosenbrock final : public FixedFormula {
 public:
-    explicit Rosenbrock(Instance& instance) : instance_(instance), n_(instance.model.n_x), matrix_(instance), drift_(n_), first_(n_), second_(n_) {}
+    explicit Rosenbrock(Instance& instance)
+        : instance_(instance), n_(instance.model.n_x), matrix_(instance), drift_(n_), first_(n_), second_(n_) {}
 
     int advance(double time, double step, const double* x, const double* der, double* x_end) override {
         const double end = time + step;

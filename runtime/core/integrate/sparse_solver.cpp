@@ -12,13 +12,14 @@ namespace torsion::runtime {
 
 namespace {
 
-// An integrator initializes its solver at every restart, and KLU then analyses the pattern anew: ten times the work of factors. Patterns never
-// change, so a restart only makes new factors, with pivots for the new matrix, in the known order.
+// An integrator initializes its solver at every restart, and KLU then analyses the pattern anew: ten times the work of
+// factors. Patterns never change, so a restart only makes new factors, with pivots for the new matrix, in the known
+// order.
 int factor(SUNLinearSolver solver, SUNMatrix matrix) {
     auto& klu = *static_cast<SUNLinearSolverContent_KLU>(solver->content);
     if (klu.numeric != nullptr) sun_klu_free_numeric(&klu.numeric, &klu.common);
-    klu.numeric = sun_klu_factor(SUNSparseMatrix_IndexPointers(matrix), SUNSparseMatrix_IndexValues(matrix), SUNSparseMatrix_Data(matrix),
-                                 klu.symbolic, &klu.common);
+    klu.numeric = sun_klu_factor(SUNSparseMatrix_IndexPointers(matrix), SUNSparseMatrix_IndexValues(matrix),
+                                 SUNSparseMatrix_Data(matrix), klu.symbolic, &klu.common);
     klu.first_factorize = klu.numeric == nullptr;
     return klu.numeric != nullptr ? 0 : 1; // 1: singular
 }
@@ -61,7 +62,9 @@ void solve(Factors& factors, SUNMatrix, double* x) { factors.lu->solve(x); }
 
 } // namespace
 
-SolverHandle make_sparse_solver(N_Vector, SUNMatrix, SUNContext context) { return make_own_solver<Factors, setup, solve>({}, context); }
+SolverHandle make_sparse_solver(N_Vector, SUNMatrix, SUNContext context) {
+    return make_own_solver<Factors, setup, solve>({}, context);
+}
 
 #endif
 

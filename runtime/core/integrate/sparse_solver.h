@@ -1,5 +1,6 @@
 #pragma once
-// The sparse linear solver of the integrators: KLU in the torsion program, Torsion's own LU in compiled libraries (KLU is LGPL).
+// The sparse linear solver of the integrators: KLU in the torsion program, Torsion's own LU in compiled libraries (KLU
+// is LGPL).
 
 #include "runtime/core/integrate/sundials_handles.h"
 

@@ -1,9 +1,10 @@
-// SUNDIALS' serial vector tests for special cases (a factor of 1 or −1, identical vectors) at every operation, and omits its fused operations by
-// default. A step on a model of few states is some sixty operations on four numbers each, where these tests cost more than the arithmetic. A product
-// with 1 is exact, so the sums are the same to the last bit without special cases; only norms are summed in two halves.
+// SUNDIALS' serial vector tests for special cases (a factor of 1 or −1, identical vectors) at every operation, and
+// omits its fused operations by default. A step on a model of few states is some sixty operations on four numbers each,
+// where these tests cost more than the arithmetic. A product with 1 is exact, so the sums are the same to the last bit
+// without special cases; only norms are summed in two halves.
 //
-// With twenty states these loops take as long as the model, so there is a second set for processors with vectors of four numbers. It rounds each
-// product and each sum as the first one does.
+// With twenty states these loops take as long as the model, so there is a second set for processors with vectors of
+// four numbers. It rounds each product and each sum as the first one does.
 
 #include "runtime/core/integrate/state_vector.h"
 
@@ -49,7 +50,9 @@ TORSION_BODY realtype norm_of(sunindextype n, const realtype* xs, const realtype
     return std::sqrt((even + odd) / static_cast<realtype>(n));
 }
 
-TORSION_BODY realtype weighted_norm(N_Vector x, N_Vector w) { return norm_of(NV_LENGTH_S(x), NV_DATA_S(x), NV_DATA_S(w)); }
+TORSION_BODY realtype weighted_norm(N_Vector x, N_Vector w) {
+    return norm_of(NV_LENGTH_S(x), NV_DATA_S(x), NV_DATA_S(w));
+}
 
 /// What a serial vector holds, and the length of its parts.
 struct ColumnContent {
@@ -109,19 +112,27 @@ TORSION_BODY void weigh(double share, double relative, N_Vector absolute, N_Vect
     TORSION_EACH ws[i] = 1 / (share * (relative * std::abs(xs[i]) + as[i]));
 }
 
-#define TORSION_OPERATIONS(NAME, TARGET)                                                                                                             \
-    struct NAME {                                                                                                                                    \
-        TARGET static void sum(realtype a, N_Vector x, realtype b, N_Vector y, N_Vector z) { linear_sum(a, x, b, y, z); }                            \
-        TARGET static void scaled(realtype c, N_Vector x, N_Vector z) { scale(c, x, z); }                                                            \
-        TARGET static void filled(realtype c, N_Vector z) { fill(c, z); }                                                                            \
-        TARGET static realtype norm(N_Vector x, N_Vector w) { return weighted_norm(x, w); }                                                          \
-        TARGET static realtype norm_of_parts(N_Vector x, N_Vector w) { return largest_norm(x, w); }                                                  \
-        TARGET static int combination(int count, realtype* c, N_Vector* x, N_Vector z) { return linear_combination(count, c, x, z); }                \
-        TARGET static int added(int count, realtype* a, N_Vector x, N_Vector* y, N_Vector* z) { return scale_add_multi(count, a, x, y, z); }         \
-        TARGET static int array(int count, realtype* c, N_Vector* x, N_Vector* z) { return scale_array(count, c, x, z); }                            \
-        TARGET static void weights(double share, double relative, N_Vector absolute, N_Vector x, N_Vector w) {                                       \
-            weigh(share, relative, absolute, x, w);                                                                                                  \
-        }                                                                                                                                            \
+#define TORSION_OPERATIONS(NAME, TARGET)                                                                               \
+    struct NAME {                                                                                                      \
+        TARGET static void sum(realtype a, N_Vector x, realtype b, N_Vector y, N_Vector z) {                           \
+            linear_sum(a, x, b, y, z);                                                                                 \
+        }                                                                                                              \
+        TARGET static void scaled(realtype c, N_Vector x, N_Vector z) { scale(c, x, z); }                              \
+        TARGET static void filled(realtype c, N_Vector z) { fill(c, z); }                                              \
+        TARGET static realtype norm(N_Vector x, N_Vector w) { return weighted_norm(x, w); }                            \
+        TARGET static realtype norm_of_parts(N_Vector x, N_Vector w) { return largest_norm(x, w); }                    \
+        TARGET static int combination(int count, realtype* c, N_Vector* x, N_Vector z) {                               \
+            return linear_combination(count, c, x, z);                                                                 \
+        }                                                                                                              \
+        TARGET static int added(int count, realtype* a, N_Vector x, N_Vector* y, N_Vector* z) {                        \
+            return scale_add_multi(count, a, x, y, z);                                                                 \
+        }                                                                                                              \
+        TARGET static int array(int count, realtype* c, N_Vector* x, N_Vector* z) {                                    \
+            return scale_array(count, c, x, z);                                                                        \
+        }                                                                                                              \
+        TARGET static void weights(double share, double relative, N_Vector absolute, N_Vector x, N_Vector w) {         \
+            weigh(share, relative, absolute, x, w);                                                                    \
+        }                                                                                                              \
     };
 TORSION_OPERATIONS(Plain, )
 
@@ -157,7 +168,9 @@ N_Vector with_parts(N_Vector vector, sunindextype part) {
     return vector;
 }
 
-N_Vector clone_column(N_Vector vector) { return with_parts(N_VClone_Serial(vector), static_cast<const ColumnContent*>(vector->content)->part); }
+N_Vector clone_column(N_Vector vector) {
+    return with_parts(N_VClone_Serial(vector), static_cast<const ColumnContent*>(vector->content)->part);
+}
 
 } // namespace
 

@@ -7,7 +7,8 @@ namespace torsion::runtime {
 
 /// [n] zeros. Clones are of the same kind.
 VectorHandle make_state_vector(std::uint32_t n, SUNContext context);
-/// [parts · n] zeros. The norm is the largest of those of the parts: none dilutes the error of another one, and how many there are does not matter.
+/// [parts · n] zeros. The norm is the largest of those of the parts: none dilutes the error of another one, and how
+/// many there are does not matter.
 VectorHandle make_column_vector(std::uint32_t n, std::uint32_t parts, SUNContext context);
 
 /// weights := 1 / (share (relative |x| + absolute))

@@ -14,7 +14,8 @@ namespace torsion::runtime {
 StepMatrix::StepMatrix(Instance& instance)
     : instance_(instance), n_(instance.model.n_x), has_jacobian_(instance.model.jacobian_values != nullptr),
       is_sparse_(has_jacobian_ && n_ > largest_dense), pivots_(n_), column_(n_) {
-    if (is_sparse_) pattern_ = pattern_with_diagonal(n_, instance.model.jacobian_column_start, instance.model.jacobian_row);
+    if (is_sparse_)
+        pattern_ = pattern_with_diagonal(n_, instance.model.jacobian_column_start, instance.model.jacobian_row);
     matrix_.resize(is_sparse_ ? pattern_.row.size() : std::size_t{n_} * n_);
     if (is_sparse_) sparse_ = std::make_unique<SparseLu>(n_, pattern_.column_start.data(), pattern_.row.data());
 }
@@ -26,7 +27,8 @@ double StepMatrix::weight(std::uint32_t state) const { return instance_.state_no
 int StepMatrix::factor(double time, double c, double* x, const double* der, bool& is_regular) {
     const int answer = has_jacobian_ ? fill(time, c, x) : fill_by_differences(time, c, x, der);
     if (answer != 0) return answer;
-    const double least = is_sparse_ ? sparse_->factor(matrix_.data()) : factor_dense(matrix_.data(), pivots_.data(), n_);
+    const double least =
+        is_sparse_ ? sparse_->factor(matrix_.data()) : factor_dense(matrix_.data(), pivots_.data(), n_);
     is_regular = least > 0;
     return 0;
 }
@@ -38,7 +40,8 @@ void StepMatrix::solve(double* v) {
 
 int StepMatrix::fill(double time, double c, const double* x) {
     const TorsionModel& model = instance_.model;
-    if (const int answer = evaluate_jacobian(instance_, explicit_jacobian(instance_), time, x); answer != 0) return answer;
+    if (const int answer = evaluate_jacobian(instance_, explicit_jacobian(instance_), time, x); answer != 0)
+        return answer;
     const double* values = instance_.frame.jacobian;
     std::fill(matrix_.begin(), matrix_.end(), 0.0);
     for (std::uint32_t j = 0; j < n_; ++j) {
@@ -53,7 +56,8 @@ int StepMatrix::fill_by_differences(double time, double c, double* x, const doub
     Statistics& statistics = instance_.statistics;
     ++statistics.jacobians;
     for (std::uint32_t j = 0; j < n_; ++j) {
-        const double kept = x[j], shift = std::sqrt(std::numeric_limits<double>::epsilon()) * std::max(std::abs(kept), weight(j));
+        const double kept = x[j],
+                     shift = std::sqrt(std::numeric_limits<double>::epsilon()) * std::max(std::abs(kept), weight(j));
         x[j] += shift;
         const int answer = instance_.derivatives(time, x, column_.data());
         --statistics.right_hand_sides;

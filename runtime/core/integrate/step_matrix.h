@@ -1,5 +1,6 @@
 #pragma once
-// The matrix I − c ∂f/∂x of implicit fixed steps: from the model's Jacobian, or by differences; dense, or sparse for many states.
+// The matrix I − c ∂f/∂x of implicit fixed steps: from the model's Jacobian, or by differences; dense, or sparse for
+// many states.
 
 #include "runtime/core/integrate/jacobian_pattern.h"
 
@@ -17,7 +18,8 @@ public:
     explicit StepMatrix(Instance& instance);
     ~StepMatrix();
 
-    /// Makes and factors it at (time, x); `der` is the right-hand side there. Answers as a kernel does, and `is_regular`. x is left as it was.
+    /// Makes and factors it at (time, x); `der` is the right-hand side there. Answers as a kernel does, and
+    /// `is_regular`. x is left as it was.
     int factor(double time, double c, double* x, const double* der, bool& is_regular);
     void solve(double* v);
     double weight(std::uint32_t state) const; ///< its nominal value for tolerances

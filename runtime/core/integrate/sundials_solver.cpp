@@ -20,28 +20,34 @@ SundialsSolver::SundialsSolver(Instance& instance, double tolerance, std::uint32
     SUNContext context = nullptr;
     SUNContext_Create(nullptr, &context);
     context_.reset(context);
-    const auto whole = [&] { return columns > 0 ? make_column_vector(n_, columns + 1, context) : make_state_vector(n_ + algebraic, context); };
+    const auto whole = [&] {
+        return columns > 0 ? make_column_vector(n_, columns + 1, context) : make_state_vector(n_ + algebraic, context);
+    };
     x_ = whole();
     accepted_ = whole();
     tolerances_ = whole();
-    inside_ = make_state_vector(n_ + algebraic, context); // operations are as long as their results: columns cost nothing here
+    // operations are as long as their results: columns cost nothing here
+    inside_ = make_state_vector(n_ + algebraic, context);
     if (columns > 0) columns_inside_ = whole();
     set_tolerances();
-    for (std::uint32_t k = 0; k < algebraic; ++k) N_VGetArrayPointer(tolerances_.get())[n_ + k] = tolerance * instance.model.z_nominal[k];
+    for (std::uint32_t k = 0; k < algebraic; ++k)
+        N_VGetArrayPointer(tolerances_.get())[n_ + k] = tolerance * instance.model.z_nominal[k];
 }
 
 void SundialsSolver::set_tolerances() {
     realtype* const tolerances = N_VGetArrayPointer(tolerances_.get());
     for (std::uint32_t i = 0; i < n_; ++i) tolerances[i] = tolerance_ * instance_.state_nominal[i];
     for (std::uint32_t c = 0; c < columns_; ++c) {
-        for (std::uint32_t i = 0; i < n_; ++i) tolerances[(c + 1) * n_ + i] = tolerances[i] / sensitivities_of(instance_)->scale(c);
+        for (std::uint32_t i = 0; i < n_; ++i)
+            tolerances[(c + 1) * n_ + i] = tolerances[i] / sensitivities_of(instance_)->scale(c);
     }
 }
 
 NewtonMatrix& SundialsSolver::newton() {
     if (!newton_) {
         const VectorHandle of_states = make_state_vector(n_, context_.get()); // columns have the same matrix
-        newton_ = std::make_unique<NewtonMatrix>(instance_, explicit_jacobian(instance_), of_states.get(), context_.get());
+        newton_ =
+            std::make_unique<NewtonMatrix>(instance_, explicit_jacobian(instance_), of_states.get(), context_.get());
     }
     return *newton_;
 }
@@ -74,7 +80,8 @@ int SundialsSolver::refuse_step() {
     return -1;
 }
 
-int SundialsSolver::jacobian(realtype time, N_Vector x, N_Vector, SUNMatrix matrix, void* self, N_Vector, N_Vector, N_Vector) {
+int SundialsSolver::jacobian(realtype time, N_Vector x, N_Vector, SUNMatrix matrix, void* self, N_Vector, N_Vector,
+                             N_Vector) {
     return of(self).newton_->fill(time, N_VGetArrayPointer(x), matrix);
 }
 
@@ -110,7 +117,8 @@ int SundialsSolver::step(double limit) {
     const std::int64_t failed_before = instance_.statistics.error_test_failures;
     const int flag = one_step(limit, reached);
     count();
-    if (flag >= 0 && !instance_.statistics.limits.empty()) count_limiting_state(instance_.statistics.error_test_failures - failed_before);
+    if (flag >= 0 && !instance_.statistics.limits.empty())
+        count_limiting_state(instance_.statistics.error_test_failures - failed_before);
     if (flag < 0) {
         N_VScale(1, accepted_.get(), x_.get()); // a first step that fails leaves a trial there
         return instance_.fail(failure_message(flag));
@@ -154,7 +162,8 @@ Message SundialsSolver::failure_message(int flag) {
     if (failure == Failure::Model && instance_.failure) return instance_.take_failure();
     std::string reason = "the integrator stopped (" + std::to_string(flag) + ")";
     if (failure == Failure::ErrorTest) reason = "the error stays above the tolerance however small the step";
-    if (failure == Failure::Convergence) reason = "the implicit equations of a step cannot be solved however small the step";
+    if (failure == Failure::Convergence)
+        reason = "the implicit equations of a step cannot be solved however small the step";
     if (failure == Failure::Accuracy) reason = "the tolerance is below what rounding allows";
     if (failure == Failure::Model) reason = "the model's equations cannot be evaluated";
     Message message;
@@ -176,7 +185,8 @@ std::optional<SundialsSolver::LargestError> SundialsSolver::largest_error() {
     return largest;
 }
 
-// SUNDIALS keeps the errors of the last attempt only: tests that failed before it are counted for the state of the step that followed.
+// SUNDIALS keeps the errors of the last attempt only: tests that failed before it are counted for the state of the step
+// that followed.
 void SundialsSolver::count_limiting_state(std::int64_t failed_tests) {
     const std::optional<LargestError> largest = largest_error();
     if (!largest) return;
@@ -192,8 +202,8 @@ void SundialsSolver::name_largest_error(Message& message) {
         std::string words = std::move(message.text);
         message = message_at(instance_.model, *variable, "", std::move(words));
     }
-    message.notes.push_back("largest error in state `" + name_at(instance_.model, TORSION_X, largest->state) + "` (" + number(largest->size, 3) +
-                            " times the tolerance)");
+    message.notes.push_back("largest error in state `" + name_at(instance_.model, TORSION_X, largest->state) + "` (" +
+                            number(largest->size, 3) + " times the tolerance)");
 }
 
 } // namespace torsion::runtime

@@ -1,5 +1,6 @@
 #pragma once
-// The parts that the variable-step solvers of SUNDIALS share: vectors, tolerances, the right-hand side, counting, and texts of failures.
+// The parts that the variable-step solvers of SUNDIALS share: vectors, tolerances, the right-hand side, counting, and
+// texts of failures.
 
 #include "runtime/core/instance.h"
 #include "runtime/core/integrate/integrator.h"
@@ -19,8 +20,8 @@ public:
     void interpolate_sensitivities(double time, double* states) override;
 
 protected:
-    /// `algebraic`: unknowns behind the states. `columns`: of derivatives with respect to parameters, behind them; the error test counts each column
-    /// like the states.
+    /// `algebraic`: unknowns behind the states. `columns`: of derivatives with respect to parameters, behind them; the
+    /// error test counts each column like the states.
     SundialsSolver(Instance& instance, double tolerance, std::uint32_t algebraic = 0, std::uint32_t columns = 0);
 
     struct Counts { // since the restart
@@ -39,11 +40,13 @@ protected:
     static SundialsSolver& of(void* self) { return *static_cast<SundialsSolver*>(self); }
     static int right_hand_side(realtype time, N_Vector x, N_Vector der, void* self);
     int refuse_step();
-    static int jacobian(realtype time, N_Vector x, N_Vector der, SUNMatrix matrix, void* self, N_Vector, N_Vector, N_Vector);
+    static int jacobian(realtype time, N_Vector x, N_Vector der, SUNMatrix matrix, void* self, N_Vector, N_Vector,
+                        N_Vector);
     static int error_weights(N_Vector x, N_Vector weights, void* self);
     bool share(double& share);
     static void no_words(int, const char*, const char*, char*, void*) {} ///< failures become Torsion messages
-    NewtonMatrix& newton();                                              ///< of the explicit form; made at the first call
+    /// of the explicit form; made at the first call
+    NewtonMatrix& newton();
 
     Instance& instance_;
     std::uint32_t n_;       ///< states
@@ -53,8 +56,9 @@ protected:
     double time_ = 0;
     // Destroyed in reverse: the context last
     ContextHandle context_;
-    VectorHandle x_, accepted_, tolerances_; ///< with the algebraic unknowns and the columns; accepted_: before the step
-    VectorHandle inside_, columns_inside_;   ///< of the interpolant, without the columns and with them
+    /// with the algebraic unknowns and the columns; accepted_: before the step
+    VectorHandle x_, accepted_, tolerances_;
+    VectorHandle inside_, columns_inside_; ///< of the interpolant, without the columns and with them
 
 private:
     int sensitivities(realtype time, N_Vector x, N_Vector der);

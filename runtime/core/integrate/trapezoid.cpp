@@ -1,7 +1,8 @@
 // The implicit trapezoidal rule: x₁ − x₀ − h/2 (f(t₀, x₀) + f(t₁, x₁)) = 0, solved with Newton's method from x₁ = x₀.
 //
-// Every step makes its own matrix I − h/2 J, although an old one would often suffice: in real time the longest step counts, not the average. On a
-// linear model one iteration is exact. Within a step the matrix is made anew only if an iteration reduces the correction by less than a third.
+// Every step makes its own matrix I − h/2 J, although an old one would often suffice: in real time the longest step
+// counts, not the average. On a linear model one iteration is exact. Within a step the matrix is made anew only if an
+// iteration reduces the correction by less than a third.
 
 #include "runtime/core/integrate/fixed_step.h"
 
@@ -24,7 +25,8 @@ constexpr double slow = 1.0 / 3;
 class Trapezoid final : public FixedFormula {
 public:
     Trapezoid(Instance& instance, double tolerance)
-        : instance_(instance), n_(instance.model.n_x), accuracy_(std::max(solved * tolerance, 1e-12)), // below that is rounding
+        : instance_(instance), n_(instance.model.n_x),
+          accuracy_(std::max(solved * tolerance, 1e-12)), // below that is rounding
           matrix_(instance), slope_(n_), change_(n_) {}
 
     int advance(double time, double step, const double* x, const double* der, double* x_end) override {
@@ -36,7 +38,8 @@ public:
             if (const int answer = instance_.derivatives(end, x_end, slope_.data()); answer != 0) return answer;
             if (needs_matrix) {
                 bool is_regular = false;
-                if (const int answer = matrix_.factor(end, step / 2, x_end, slope_.data(), is_regular); answer != 0) return answer;
+                if (const int answer = matrix_.factor(end, step / 2, x_end, slope_.data(), is_regular); answer != 0)
+                    return answer;
                 if (!is_regular) return instance_.fail(unsolved_step(end));
             }
             for (std::uint32_t j = 0; j < n_; ++j) change_[j] = x[j] - x_end[j] + step / 2 * (der[j] + slope_[j]);
@@ -78,6 +81,8 @@ Message unsolved_step(double end) {
     return message;
 }
 
-std::unique_ptr<FixedFormula> make_trapezoid(Instance& instance, double tolerance) { return std::make_unique<Trapezoid>(instance, tolerance); }
+std::unique_ptr<FixedFormula> make_trapezoid(Instance& instance, double tolerance) {
+    return std::make_unique<Trapezoid>(instance, tolerance);
+}
 
 } // namespace torsion::runtime

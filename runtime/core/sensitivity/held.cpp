@@ -23,8 +23,9 @@ constexpr int most_trial_rounds = 20; // of an event that is only tried
 class Trial {
 public:
     explicit Trial(Instance& instance)
-        : instance_(instance), events_(instance.event_memory), failure_(instance.failure), warnings_(instance.warnings.size()),
-          event_count_(instance.event_count), is_under_way_(std::exchange(instance.is_event_under_way, true)) {
+        : instance_(instance), events_(instance.event_memory), failure_(instance.failure),
+          warnings_(instance.warnings.size()), event_count_(instance.event_count),
+          is_under_way_(std::exchange(instance.is_event_under_way, true)) {
         blocks_.resize(instance.model.n_blocks);
         instance.swap_block_memories(blocks_);
         for (std::uint32_t b = 0; b < instance.model.n_blocks; ++b) instance.block_memory(b).forget();
@@ -34,7 +35,8 @@ public:
         instance_.swap_block_memories(blocks_);
         instance_.event_memory = std::move(events_);
         instance_.failure = std::move(failure_);
-        instance_.warnings.erase(instance_.warnings.begin() + static_cast<std::ptrdiff_t>(warnings_), instance_.warnings.end());
+        instance_.warnings.erase(instance_.warnings.begin() + static_cast<std::ptrdiff_t>(warnings_),
+                                 instance_.warnings.end());
         instance_.event_count = event_count_;
         instance_.is_event_under_way = is_under_way_;
     }
@@ -51,7 +53,8 @@ private:
 
 } // namespace
 
-/// Relations that stand at their thresholds, decide something, and would be moved by a small change of a parameter. At the values in the frame.
+/// Relations that stand at their thresholds, decide something, and would be moved by a small change of a parameter. At
+/// the values in the frame.
 int Sensitivities::find_moved(std::vector<std::uint32_t>& relations) {
     const TorsionModel& model = instance_.model;
     TorsionFrame& frame = instance_.frame;
@@ -64,7 +67,8 @@ int Sensitivities::find_moved(std::vector<std::uint32_t>& relations) {
     for (std::uint32_t r = 0; r < n_relations_; ++r) {
         const bool decides = frame.active[r] != 0 && frame.forced[r] == 0 && model.relations[r].is_observer == 0;
         const bool is_own = model.relations[r].is_time_event == 0 && instance_.rest_memory.is_of_block[r] == 0;
-        if (decides && is_own && std::abs(frame.difference[r]) <= std::abs(frame.epsilon[r]) && !is_known(r)) relations.push_back(r);
+        if (decides && is_own && std::abs(frame.difference[r]) <= std::abs(frame.epsilon[r]) && !is_known(r))
+            relations.push_back(r);
     }
     if (relations.empty()) return 0;
     std::fill_n(column(n_), n_x_, 0.0);
@@ -104,8 +108,9 @@ bool Sensitivities::is_above(std::uint32_t relation) const {
 }
 
 bool Sensitivities::is_noted(const Standing& standing) const {
-    return std::any_of(standing_.begin(), standing_.end(),
-                       [&](const Standing& each) { return each.relation == standing.relation && each.is_above == standing.is_above; });
+    return std::any_of(standing_.begin(), standing_.end(), [&](const Standing& each) {
+        return each.relation == standing.relation && each.is_above == standing.is_above;
+    });
 }
 
 int Sensitivities::turn_round(std::uint32_t relation) {
@@ -160,7 +165,8 @@ int Sensitivities::look_beside_start(const std::function<int(std::uint32_t row, 
     return 0;
 }
 
-/// With the right-hand side behind the event. What comes back to its threshold from one side only has another derivative on the other one.
+/// With the right-hand side behind the event. What comes back to its threshold from one side only has another
+/// derivative on the other one.
 int Sensitivities::project_held() {
     if (standing_.empty()) return 0;
     struct Held {
@@ -184,7 +190,9 @@ int Sensitivities::project_held() {
         for (const Standing& each : standing_) {
             const double held = slope_along(each, after_), sliding = slope_along(each, each.other);
             const bool slides = std::abs(sliding) > least_slope * instance_.model.relations[each.relation].nominal;
-            if (answer != 0 || !slides || !(std::abs(held) <= still * std::abs(sliding)) || (sliding > 0) == each.is_above) continue;
+            if (answer != 0 || !slides || !(std::abs(held) <= still * std::abs(sliding)) ||
+                (sliding > 0) == each.is_above)
+                continue;
             Held& found = all.emplace_back(Held{&each, sliding, {}});
             for (std::uint32_t c = 0; c < n_; ++c) found.slopes.push_back(difference(c)[each.relation]);
         }

@@ -12,12 +12,15 @@
 namespace torsion::runtime {
 
 Sensitivities::Sensitivities(Instance& instance)
-    : instance_(instance), n_(instance.model.n_sensitivities), n_x_(instance.model.n_x), n_y_(instance.model.n_y), n_d_(instance.model.n_d),
-      n_relations_(n_ == 0 ? 0 : instance.model.sensitivity_stride - 1 - 2 * (n_x_ + n_d_) - n_y_ - instance.model.n_sensitivity_left),
+    : instance_(instance), n_(instance.model.n_sensitivities), n_x_(instance.model.n_x), n_y_(instance.model.n_y),
+      n_d_(instance.model.n_d), n_relations_(n_ == 0 ? 0
+                                                     : instance.model.sensitivity_stride - 1 - 2 * (n_x_ + n_d_) -
+                                                           n_y_ - instance.model.n_sensitivity_left),
       scale_(n_, 1.0), moved_(n_), before_(n_x_), after_(n_x_), jumps_(instance) {}
 
 double* Sensitivities::column(std::uint32_t c) const {
-    return instance_.frame.work + instance_.model.work_sensitivity + std::size_t{c} * instance_.model.sensitivity_stride;
+    return instance_.frame.work + instance_.model.work_sensitivity +
+           std::size_t{c} * instance_.model.sensitivity_stride;
 }
 double* Sensitivities::d(std::uint32_t c) const { return column(c) + 2 * std::size_t{n_x_} + n_y_; }
 double* Sensitivities::pre(std::uint32_t c) const { return d(c) + n_d_; }
@@ -91,7 +94,8 @@ int Sensitivities::demand_finite(std::uint32_t count, std::uint32_t offset) {
     const TorsionModel& model = instance_.model;
     for (std::uint32_t c = 0; c < n_; ++c) {
         const double* const values = column(c) + offset;
-        const std::uint32_t i = static_cast<std::uint32_t>(std::find_if(values, values + count, [](double v) { return !std::isfinite(v); }) - values);
+        const std::uint32_t i = static_cast<std::uint32_t>(
+            std::find_if(values, values + count, [](double v) { return !std::isfinite(v); }) - values);
         if (i == count) continue;
         const std::uint32_t slot = model.work_sensitivity + c * model.sensitivity_stride + offset + i;
         Message message;
@@ -99,9 +103,10 @@ int Sensitivities::demand_finite(std::uint32_t count, std::uint32_t offset) {
         const TorsionVariable* variable = variable_at(model, TORSION_WORK, slot);
         const std::string name =
             variable != nullptr ? std::string(text(model, variable->name))
-                                : "a derivative with respect to " + std::string(text(model, model.variables[model.sensitivity_parameters[c]].name));
-        message.text =
-            "`" + name + "` is " + (values[i] != values[i] ? "not a number" : "infinite") + " at t = " + time_text(instance_.frame.time) + " s";
+                                : "a derivative with respect to " +
+                                      std::string(text(model, model.variables[model.sensitivity_parameters[c]].name));
+        message.text = "`" + name + "` is " + (values[i] != values[i] ? "not a number" : "infinite") +
+                       " at t = " + time_text(instance_.frame.time) + " s";
         message.help = "a root, a power or a quotient has no finite slope there";
         return instance_.fail(std::move(message), -1);
     }
@@ -125,7 +130,8 @@ int Sensitivities::before_event(std::vector<std::uint32_t>& fired, Integrator* i
     for (std::uint32_t c = 0; c < n_; ++c) {
         double* const states = column(c);
         for (std::uint32_t i = 0; i < n_x_; ++i) states[i] += before_[i] * moved_[c];
-        for (std::uint32_t i = 0; i < model.n_sensitivity_left; ++i) d(c)[model.sensitivity_left[i]] = left(c)[i] + left(n_)[i] * moved_[c];
+        for (std::uint32_t i = 0; i < model.n_sensitivity_left; ++i)
+            d(c)[model.sensitivity_left[i]] = left(c)[i] + left(n_)[i] * moved_[c];
         time_of(c) = moved_[c];
     }
     return 0;
@@ -169,8 +175,8 @@ int Sensitivities::after_event() {
 int Sensitivities::refuse_jump() {
     Message message;
     message.code = "R302";
-    message.text =
-        "no derivatives behind t = " + time_text(instance_.frame.time) + " s: a nonlinear system leaves its solution there for another one";
+    message.text = "no derivatives behind t = " + time_text(instance_.frame.time) +
+                   " s: a nonlinear system leaves its solution there for another one";
     message.help = "end the run before, or do without --sensitivities";
     return instance_.fail(std::move(message), -1);
 }

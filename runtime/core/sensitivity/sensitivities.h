@@ -5,25 +5,26 @@
 //
 //     S' = f_x S + f_d D + f_p,    D' = 0
 //
-// which the integrator solves with the states (integrate/cvode.cpp). At an event, at which g(x, d, t, p) crosses zero at t*, time itself depends on
-// p:
+// which the integrator solves with the states (integrate/cvode.cpp). At an event, at which g(x, d, t, p) crosses zero
+// at t*, time itself depends on p:
 //
 //     dt*/dp = -(g_x S + g_d D + g_p)/(g_x f + g_t)                    from the left
 //     Ŝ := S + f dt*/dp                                                 the derivative of x(t*(p), p)
 //     each round of the event iteration takes Ŝ, D, dt*/dp through x := r(x, d, t, p), d := h(x, d, t, p)
 //     S := Ŝ - f dt*/dp                                                 with f from the right
 //
-// which is the saltation of I. A. Hiskens & M. A. Pai, Trajectory sensitivity analysis of hybrid systems, 2000. What locks is held from its event on:
-// its S becomes 0 by this rule.
+// which is the saltation of I. A. Hiskens & M. A. Pai, Trajectory sensitivity analysis of hybrid systems, 2000. What
+// locks is held from its event on: its S becomes 0 by this rule.
 //
-// What friction holds from an event on stands still, also where the parameters gave it a speed before: a brake that engages while its shaft is at
-// rest. A shaft that moves a little would slide for as short a time, and keep its momentum but for the friction's impulse:
+// What friction holds from an event on stands still, also where the parameters gave it a speed before: a brake that
+// engages while its shaft is at rest. A shaft that moves a little would slide for as short a time, and keep its
+// momentum but for the friction's impulse:
 //
 //     S := S - v (g_x S)/(g_x v),    v = f sliding - f held
 //
-// Relations that cross together, with different dt*/dp, are handled one after the other at the same instant: two gaps of different parts of a model
-// do not know of each other. Where one of them moves the time of another one, the order matters, and the derivative from one side differs from that
-// from the other: the run says so (R327).
+// Relations that cross together, with different dt*/dp, are handled one after the other at the same instant: two gaps
+// of different parts of a model do not know of each other. Where one of them moves the time of another one, the order
+// matters, and the derivative from one side differs from that from the other: the run says so (R327).
 
 #include "runtime/core/sensitivity/unseen_jumps.h"
 #include "torsion/model.h"
@@ -52,12 +53,14 @@ public:
     int start();
     /// After a restore: what the frame does not hold is that of a new run.
     void resume();
-    /// dx/dt → der [n_x], and S' → rates, at a point that the integrator tries. states, rates: [columns · n_x]. S is that of no time then.
+    /// dx/dt → der [n_x], and S' → rates, at a point that the integrator tries. states, rates: [columns · n_x]. S is
+    /// that of no time then.
     int derivatives(double time, const double* x, const double* states, double* rates, double* der);
     /// S at the frame's time. [columns · n_x]
     void store(double* states) const;
     void load(const double* states);
-    /// S belongs to the frame's time; else to a time before it. It stands in the frame, and so does this time: both are saved and restored together.
+    /// S belongs to the frame's time; else to a time before it. It stands in the frame, and so does this time: both are
+    /// saved and restored together.
     bool is_now() const;
     void stay(); ///< S is that of the frame's time
     /// The derivatives of all variables at the frame's time, where S stands. Call it after the outputs.
@@ -66,15 +69,17 @@ public:
     /// Of the run: two times of crossings that differ by less are equal.
     void set_tolerance(double tolerance) { tolerance_ = tolerance; }
 
-    /// Before an event iteration: leaves in `fired` what crosses together with the first whatever the parameters, the others wait (event_order.h).
-    /// `step`: the length of the integrator's last step; `is_first`: nothing has happened at this instant yet.
+    /// Before an event iteration: leaves in `fired` what crosses together with the first whatever the parameters, the
+    /// others wait (event_order.h). `step`: the length of the integrator's last step; `is_first`: nothing has happened
+    /// at this instant yet.
     int before_event(std::vector<std::uint32_t>& fired, Integrator* integrator, double step, bool is_first);
     /// The same for the iteration of the start.
     int begin_at_start() {
         std::vector<std::uint32_t> none;
         return before_event(none, nullptr, 0, true);
     }
-    /// After the iteration of the start: would another one follow from a small change? `start` solves it anew with another value of one variable.
+    /// After the iteration of the start: would another one follow from a small change? `start` solves it anew with
+    /// another value of one variable.
     int look_beside_start(const std::function<int(std::uint32_t row, double value)>& start);
     /// After one round, with the states as they were before it.
     int after_round(std::vector<double>& x_before);
@@ -82,7 +87,9 @@ public:
     /// A nonlinear system has gone to another solution: nothing is known of the derivatives behind it.
     int refuse_jump();
     /// Along an accepted step, before its end counts. `end`: a sample of its end, if it is known and of this time.
-    int look_for_jumps(Integrator& integrator, double from, double to, const BendSample& end) { return jumps_.look(integrator, from, to, end); }
+    int look_for_jumps(Integrator& integrator, double from, double to, const BendSample& end) {
+        return jumps_.look(integrator, from, to, end);
+    }
     void report(); ///< what was told more often than shown
 
 private:
@@ -131,7 +138,8 @@ private:
     std::vector<double> kept_, variables_;
     UnseenJumps jumps_;
     std::vector<Crossing> waiting_, handled_; ///< at this instant
-    std::vector<double> first_, other_;       ///< [n_x] right-hand sides: before all events of this instant, and as if those that wait came first
+    /// [n_x] right-hand sides: before all events of this instant, and as if those that wait came first
+    std::vector<double> first_, other_;
     /// Stands at its threshold in a round of the event, where the parameters would move it.
     struct Standing {
         std::uint32_t relation;

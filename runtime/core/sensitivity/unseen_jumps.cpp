@@ -48,13 +48,15 @@ private:
 
 } // namespace
 
-UnseenJumps::UnseenJumps(Instance& instance) : instance_(instance), sampler_(instance), left_(instance.model.n_x), right_(instance.model.n_x) {
+UnseenJumps::UnseenJumps(Instance& instance)
+    : instance_(instance), sampler_(instance), left_(instance.model.n_x), right_(instance.model.n_x) {
     for (BendSample* sample : {&last_, &here_, &inside_}) sampler_.prepare(*sample);
 }
 
 int UnseenJumps::look(Integrator& integrator, double from, double to, const BendSample& end) {
     if (sampler_.rows() == 0 || !(to > from)) return 0;
-    const bool is_told = last_.is_known && end.is_known && end.time == to; // by who looks for pieces that a step may have passed
+    // by who looks for pieces that a step may have passed
+    const bool is_told = last_.is_known && end.is_known && end.time == to;
     if (is_told && !has_changed(end)) return 0;
     const double time = instance_.frame.time;
     const bool is_under_way = std::exchange(instance_.is_event_under_way, true); // no solution of now counts
@@ -95,16 +97,20 @@ int UnseenJumps::look_at(Integrator& integrator, std::size_t row, double from, d
     const double first = last_.signature[row], step_end = to;
     while (to - from > least_interval * std::max(1.0, std::abs(to))) {
         const double middle = from + (to - from) / 2;
-        if (middle == from || middle == to || !sampler_.evaluate_signatures(integrator, middle, to - from, step_end, inside_)) break;
+        if (middle == from || middle == to ||
+            !sampler_.evaluate_signatures(integrator, middle, to - from, step_end, inside_))
+            break;
         (is_other_piece(first, inside_.signature[row]) ? to : from) = middle;
     }
     if (!right_hand_side(integrator, from, left_) || !right_hand_side(integrator, to, right_)) return 0;
     const double width = to - from;
-    std::vector<double> before = left_, after = right_; // as far on both sides: what a steep slope would change, also where the step is as short
+    // as far on both sides: what a steep slope would change, also where the step is as short
+    std::vector<double> before = left_, after = right_;
     if (!right_hand_side(integrator, from - width, before)) return 0;
     if (!right_hand_side(integrator, to + width, after)) return 0;
     for (std::uint32_t i = 0; i < instance_.model.n_x; ++i) {
-        const double size = std::max({std::abs(left_[i]), std::abs(right_[i]), instance_.state_nominal[i]}), jump = std::abs(right_[i] - left_[i]);
+        const double size = std::max({std::abs(left_[i]), std::abs(right_[i]), instance_.state_nominal[i]}),
+                     jump = std::abs(right_[i] - left_[i]);
         const double beside = std::max(std::abs(left_[i] - before[i]), std::abs(after[i] - right_[i]));
         if (jump > least_jump * size && jump > least_ratio * beside) return refuse(row, to);
     }
@@ -122,10 +128,12 @@ bool UnseenJumps::right_hand_side(Integrator& integrator, double time, std::vect
 int UnseenJumps::refuse(std::size_t row, double time) {
     const TorsionModel& model = instance_.model;
     const TorsionBend& bend = sampler_.row(row);
-    Message message = message_at(model, model.variables[bend.variable], "R302",
-                                 "no derivatives behind t = " + time_text(time) + " s: `" + std::string(text(model, bend.text)) +
-                                     "` makes a derivative jump there without an event");
-    message.help = "write the comparison without noEvent() or outside of the function, smooth the jump, or end the run before";
+    Message message =
+        message_at(model, model.variables[bend.variable], "R302",
+                   "no derivatives behind t = " + time_text(time) + " s: `" + std::string(text(model, bend.text)) +
+                       "` makes a derivative jump there without an event");
+    message.help =
+        "write the comparison without noEvent() or outside of the function, smooth the jump, or end the run before";
     return instance_.fail(std::move(message), -1);
 }
 

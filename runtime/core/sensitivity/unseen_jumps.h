@@ -1,6 +1,7 @@
 #pragma once
-// Jumps of derivatives without an event: a comparison in noEvent(), the sign of a number, a branch of a function, a step of a table. Between events
-// the variational equations know nothing of them, and the derivatives behind would be wrong. So a run with sensitivities ends there.
+// Jumps of derivatives without an event: a comparison in noEvent(), the sign of a number, a branch of a function, a
+// step of a table. Between events the variational equations know nothing of them, and the derivatives behind would be
+// wrong. So a run with sensitivities ends there.
 
 #include "runtime/core/bend_sample.h"
 
@@ -13,7 +14,8 @@ public:
     explicit UnseenJumps(Instance& instance);
 
     void restart() { last_.is_known = false; }
-    /// Along an accepted step. `end`: what is known of its end, if it is of this time. A non-zero answer comes with the instance's failure.
+    /// Along an accepted step. `end`: what is known of its end, if it is of this time. A non-zero answer comes with the
+    /// instance's failure.
     int look(Integrator& integrator, double from, double to, const BendSample& end);
 
 private:

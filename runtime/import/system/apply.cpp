@@ -42,7 +42,8 @@ bool Applier::apply_sets(const Element& element, const std::string& path) {
     for (const Element& inner : element.elements) {
         if (!apply_sets(inner, joined(path, inner.name))) return false;
     }
-    return std::all_of(element.bindings.begin(), element.bindings.end(), [&](const Binding& b) { return apply(element, path, b); });
+    return std::all_of(element.bindings.begin(), element.bindings.end(),
+                       [&](const Binding& b) { return apply(element, path, b); });
 }
 
 bool Applier::apply(const Element& element, const std::string& path, const Binding& binding) {
@@ -53,37 +54,43 @@ bool Applier::apply(const Element& element, const std::string& path, const Bindi
             continue;
         }
         for (const Mapping& mapping : binding.mappings) {
-            if (mapping.source == name && !apply_value(element, path, binding, value, mapping.target, &mapping)) return false;
+            if (mapping.source == name && !apply_value(element, path, binding, value, mapping.target, &mapping))
+                return false;
         }
     }
     return true;
 }
 
-bool Applier::apply_value(const Element& element, const std::string& path, const Binding& binding, const Value& value, const std::string& name,
-                          const Mapping* mapping) {
+bool Applier::apply_value(const Element& element, const std::string& path, const Binding& binding, const Value& value,
+                          const std::string& name, const Mapping* mapping) {
     const std::vector<Arrival> arrivals = find(element, path, name);
     if (arrivals.empty()) { // the standard: such a value is ignored
         runtime::Message message;
         message.code = "E208";
         message.is_error = false;
-        message.text = "`" + binding.file + "`: " + (path.empty() ? std::string("the system") : "`" + path + "`") + " has nothing called `" + name +
-                       "`: the value is ignored";
+        message.text = "`" + binding.file + "`: " + (path.empty() ? std::string("the system") : "`" + path + "`") +
+                       " has nothing called `" + name + "`: the value is ignored";
         message.file = binding.file;
         message.line = value.line;
         network_.warnings.push_back(std::move(message));
     }
-    return std::all_of(arrivals.begin(), arrivals.end(), [&](const Arrival& a) { return set(a, binding, value, mapping); });
+    return std::all_of(arrivals.begin(), arrivals.end(),
+                       [&](const Arrival& a) { return set(a, binding, value, mapping); });
 }
 
-std::vector<Applier::Arrival> Applier::find(const Element& element, const std::string& path, const std::string& name) const {
+std::vector<Applier::Arrival> Applier::find(const Element& element, const std::string& path,
+                                            const std::string& name) const {
     std::vector<Arrival> result;
     if (!element.is_system) {
-        const auto part = std::find_if(network_.parts.begin(), network_.parts.end(), [&](const Part& p) { return p.name == path; });
+        const auto part =
+            std::find_if(network_.parts.begin(), network_.parts.end(), [&](const Part& p) { return p.name == path; });
         const auto& variables = part->description.variables;
-        const auto variable = std::find_if(variables.begin(), variables.end(), [&](const fmu::Variable& v) { return v.name == name; });
+        const auto variable =
+            std::find_if(variables.begin(), variables.end(), [&](const fmu::Variable& v) { return v.name == name; });
         if (variable == variables.end()) return result;
         const auto unit = part->description.units.find(variable->unit);
-        return {{{static_cast<std::size_t>(part - network_.parts.begin()), static_cast<std::size_t>(variable - variables.begin())},
+        return {{{static_cast<std::size_t>(part - network_.parts.begin()),
+                  static_cast<std::size_t>(variable - variables.begin())},
                  {},
                  unit == part->description.units.end() ? nullptr : &unit->second}};
     }
@@ -96,8 +103,10 @@ std::vector<Applier::Arrival> Applier::find(const Element& element, const std::s
     return result;
 }
 
-/// Unit of the value → that of the target, the mapping's transformation, the connections'. Nothing where units do not fit.
-std::optional<Affine> Applier::change_of(const Arrival& arrival, const Binding& binding, const Value& value, const Mapping* mapping) const {
+/// Unit of the value → that of the target, the mapping's transformation, the connections'. Nothing where units do not
+/// fit.
+std::optional<Affine> Applier::change_of(const Arrival& arrival, const Binding& binding, const Value& value,
+                                         const Mapping* mapping) const {
     Affine change;
     if (!value.unit.empty() && arrival.unit != nullptr && (mapping == nullptr || mapping->converts_units)) {
         const auto units = conversion(binding.units.at(value.unit), *arrival.unit);
@@ -112,9 +121,13 @@ bool Applier::set(const Arrival& arrival, const Binding& binding, const Value& v
     const fmu::Variable& variable = network_.variable(arrival.place);
     const auto change = change_of(arrival, binding, value, mapping);
     const std::string its = "`" + network_.name_of(arrival.place) + "`";
-    if (!change) return fail(binding, value, "the value of `" + value.name + "` is in `" + value.unit + "`, " + its + " in another kind of unit");
+    if (!change)
+        return fail(binding, value,
+                    "the value of `" + value.name + "` is in `" + value.unit + "`, " + its +
+                        " in another kind of unit");
     const bool is_enumeration = value.type == "Enumeration"; // other sets give the number as an Integer
-    if ((value.type == "String") != (variable.type == fmu::Type::String) || (is_enumeration && variable.type != fmu::Type::Enumeration))
+    if ((value.type == "String") != (variable.type == fmu::Type::String) ||
+        (is_enumeration && variable.type != fmu::Type::Enumeration))
         return fail(binding, value, "the value of `" + value.name + "` is of another type than " + its);
     if (!value.dimensions.empty() && value.dimensions != variable.dimensions)
         return fail(binding, value, "the value of `" + value.name + "` has other dimensions than " + its);
@@ -122,7 +135,9 @@ bool Applier::set(const Arrival& arrival, const Binding& binding, const Value& v
     if (!change->is_identity()) {
         const auto numbers = changed(text, *change);
         if (!numbers || variable.type > fmu::Type::Float64)
-            return fail(binding, value, "the value of `" + value.name + "` for " + its + ": only Reals can be converted or transformed");
+            return fail(binding, value,
+                        "the value of `" + value.name + "` for " + its +
+                            ": only Reals can be converted or transformed");
         text = *numbers;
     }
     network_.parts[arrival.place.part].settings.emplace_back(variable.name, text);
@@ -140,8 +155,11 @@ bool Applier::apply_settings(const std::vector<std::pair<std::string, std::strin
             return false;
         }
         const Binding plain{"--set", "", {}, {}, false, {}};
-        const Value value{name, network_.variable(arrivals.front().place).type == fmu::Type::String ? "String" : "", text, "", 0};
-        if (!std::all_of(arrivals.begin(), arrivals.end(), [&](const Arrival& a) { return set(a, plain, value, nullptr); })) return false;
+        const Value value{name, network_.variable(arrivals.front().place).type == fmu::Type::String ? "String" : "",
+                          text, "", 0};
+        if (!std::all_of(arrivals.begin(), arrivals.end(),
+                         [&](const Arrival& a) { return set(a, plain, value, nullptr); }))
+            return false;
     }
     return true;
 }

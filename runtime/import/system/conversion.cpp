@@ -4,8 +4,8 @@
 
 namespace torsion::ssp {
 
-// Radians are not a dimension of their own in all tools: they may differ between units that are base units themselves, N.m and N.m/rad. With a factor
-// they count: rev/min and Hz are not the same.
+// Radians are not a dimension of their own in all tools: they may differ between units that are base units themselves,
+// N.m and N.m/rad. With a factor they count: rev/min and Hz are not the same.
 std::optional<Affine> conversion(const fmu::BaseUnit& from, const fmu::BaseUnit& to) {
     if (!std::equal(from.exponents.begin(), from.exponents.end() - 1, to.exponents.begin())) return std::nullopt;
     const bool are_plain = from.factor == 1 && to.factor == 1 && from.offset == 0 && to.offset == 0;

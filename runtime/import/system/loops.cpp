@@ -1,5 +1,5 @@
-// Circles of direct feedthrough: what no output of another part has to wait for is taken away, again and again; what stays is on a circle or behind
-// one.
+// Circles of direct feedthrough: what no output of another part has to wait for is taken away, again and again; what
+// stays is on a circle or behind one.
 
 #include "runtime/import/system/network.h"
 
@@ -31,7 +31,8 @@ public:
 
     std::vector<Place> circle() {
         take_away();
-        const auto start = std::find_if(waits_for_.begin(), waits_for_.end(), [](const auto& entry) { return !entry.second.empty(); });
+        const auto start =
+            std::find_if(waits_for_.begin(), waits_for_.end(), [](const auto& entry) { return !entry.second.empty(); });
         if (start == waits_for_.end()) return {};
         std::vector<Place> path = {start->first}; // backwards: each one waits for the next
         for (;;) {
@@ -56,7 +57,8 @@ private:
         };
         for (const fmu::Dependence& entry : description.outputs) {
             if (!same(entry.unknown, output)) continue;
-            return !entry.has_dependencies || std::any_of(entry.knowns.begin(), entry.knowns.end(), [&](std::size_t k) { return same(k, input); });
+            return !entry.has_dependencies ||
+                   std::any_of(entry.knowns.begin(), entry.knowns.end(), [&](std::size_t k) { return same(k, input); });
         }
         return true; // nothing is said of it
     }
@@ -84,7 +86,8 @@ private:
     }
 
     const Network& network_;
-    std::map<std::size_t, std::pair<std::set<std::size_t>, std::set<std::size_t>>> used_; ///< of each part the outputs and inputs with links
+    /// of each part the outputs and inputs with links
+    std::map<std::size_t, std::pair<std::set<std::size_t>, std::set<std::size_t>>> used_;
     std::map<Place, std::set<Place>> waits_for_, waited_for_by_;
 };
 

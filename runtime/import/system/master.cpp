@@ -20,16 +20,19 @@ double rounding(double time) { return 1e-13 * std::max(std::abs(time), 1e-3); }
 
 } // namespace
 
-Master::Master(const Network& network, std::vector<fmu::Host>& hosts, fmu::Inputs& inputs, const SystemTables& tables, const TorsionModel& model)
-    : network_(network), hosts_(hosts), own_inputs_(inputs), tables_(tables), members_(network.parts.size()), sources_(network.links.size(), 0),
-      own_(network.inputs.size(), NAN), is_stepped_(network.parts.size(), false), values_(std::size_t{model.n_p} + model.n_y + model.n_d) {
+Master::Master(const Network& network, std::vector<fmu::Host>& hosts, fmu::Inputs& inputs, const SystemTables& tables,
+               const TorsionModel& model)
+    : network_(network), hosts_(hosts), own_inputs_(inputs), tables_(tables), members_(network.parts.size()),
+      sources_(network.links.size(), 0), own_(network.inputs.size(), NAN), is_stepped_(network.parts.size(), false),
+      values_(std::size_t{model.n_p} + model.n_y + model.n_d) {
     for (std::size_t i = 0; i < network.links.size(); ++i) {
         const Link& link = network.links[i];
         const fmu::Variable& input = network.variable(link.to);
         const bool is_from_outside = link.from.part == Network::outside;
-        const bool is_line = input.type == fmu::Type::Float64 && input.variability == fmu::Variability::Continuous &&
-                             (is_from_outside ? network.inputs[link.from.variable].is_continuous
-                                              : network.variable(link.from).variability == fmu::Variability::Continuous);
+        const bool is_line =
+            input.type == fmu::Type::Float64 && input.variability == fmu::Variability::Continuous &&
+            (is_from_outside ? network.inputs[link.from.variable].is_continuous
+                             : network.variable(link.from).variability == fmu::Variability::Continuous);
         add_input(i, is_line);
         if (!is_from_outside) members_[link.from.part].outputs.push_back(i);
     }
@@ -47,7 +50,8 @@ void Master::add_input(std::size_t i, bool is_line) {
     Member& member = members_[link.to.part];
     Input& input = member.inputs.emplace_back(Input{i, variable.reference, variable.type, is_line});
     if (variable.dimensions.empty()) return;
-    if (link.to_element == 0) member.arrays.push_back({variable.reference, variable.type, std::vector<double>(variable.size), false});
+    if (link.to_element == 0)
+        member.arrays.push_back({variable.reference, variable.type, std::vector<double>(variable.size), false});
     input.array = member.arrays.size() - 1;
 }
 
@@ -81,8 +85,9 @@ bool Master::set_input(std::size_t part, Input& input, double value) {
         const Link& link = network_.links[input.link];
         runtime::Message message;
         message.code = "R303";
-        message.text = "the value of `" + network_.name_of(link.from, link.from_element) + "` for `" + network_.name_of(link.to, link.to_element) +
-                       "` " + wrong + " at t = " + runtime::time_text(frame_.time) + " s";
+        message.text = "the value of `" + network_.name_of(link.from, link.from_element) + "` for `" +
+                       network_.name_of(link.to, link.to_element) + "` " + wrong +
+                       " at t = " + runtime::time_text(frame_.time) + " s";
         return fail(std::move(message));
     }
     input.value = value;
@@ -98,7 +103,8 @@ bool Master::set_input(std::size_t part, Input& input, double value) {
 /// Elements that nothing gives a value keep theirs.
 bool Master::fetch_arrays(std::size_t part) {
     for (Array& array : members_[part].arrays) {
-        const Status status = hosts_[part].fmu->get(array.type, &array.reference, 1, array.values.data(), array.values.size());
+        const Status status =
+            hosts_[part].fmu->get(array.type, &array.reference, 1, array.values.data(), array.values.size());
         if (status > Status::Warning) return fail(part, status, frame_.time);
     }
     return true;
@@ -107,7 +113,8 @@ bool Master::fetch_arrays(std::size_t part) {
 bool Master::send_arrays(std::size_t part) {
     for (Array& array : members_[part].arrays) {
         if (!std::exchange(array.has_changed, false)) continue;
-        const Status status = hosts_[part].fmu->set(array.type, &array.reference, 1, array.values.data(), array.values.size());
+        const Status status =
+            hosts_[part].fmu->set(array.type, &array.reference, 1, array.values.data(), array.values.size());
         if (status > Status::Warning) return fail(part, status, frame_.time);
     }
     return true;
@@ -119,7 +126,8 @@ bool Master::take_inputs(std::size_t part, double tolerance, bool& has_changed, 
         const Link& link = network_.links[input.link];
         if (link.from.part == Network::outside && std::isnan(own_[link.from.variable])) continue;
         const double value = wanted(input);
-        if (std::abs(value - input.value) <= tolerance * std::max(std::abs(value), std::abs(input.value))) continue; // never of NaN
+        // never of NaN
+        if (std::abs(value - input.value) <= tolerance * std::max(std::abs(value), std::abs(input.value))) continue;
         if (!set_input(part, input, value)) return false;
         has_changed = true;
         largest = std::max(largest, std::abs(value));
@@ -134,7 +142,8 @@ bool Master::fetch_outputs(std::size_t part) {
         const fmu::Variable& output = network_.variable(link.from);
         if (fetched == nullptr || *fetched != link.from) {
             output_.resize(output.size);
-            const Status status = hosts_[part].fmu->get(output.type, &output.reference, 1, output_.data(), output_.size());
+            const Status status =
+                hosts_[part].fmu->get(output.type, &output.reference, 1, output_.data(), output_.size());
             if (status > Status::Warning) return fail(part, status, frame_.time);
         }
         fetched = &link.from;
@@ -143,7 +152,8 @@ bool Master::fetch_outputs(std::size_t part) {
     return true;
 }
 
-// Without a loop every sweep settles at least one more link for good. In a loop the values come nearer to each other, or do not.
+// Without a loop every sweep settles at least one more link for good. In a loop the values come nearer to each other,
+// or do not.
 bool Master::settle() {
     const auto exact = static_cast<int>(std::min<std::size_t>(network_.links.size() + 1, most_sweeps));
     for (std::size_t part = 0; part < members_.size(); ++part) {
@@ -165,7 +175,8 @@ bool Master::settle() {
     }
     runtime::Message message;
     message.code = "R322";
-    message.text = "the values that the FMUs give each other do not settle at t = " + runtime::time_text(frame_.time) + " s";
+    message.text =
+        "the values that the FMUs give each other do not settle at t = " + runtime::time_text(frame_.time) + " s";
     for (const Place& place : find_loop(network_)) message.notes.push_back(network_.name_of(place));
     message.help = "an output that does not follow an input at once, a state between them, cuts the loop";
     return fail(std::move(message));
@@ -184,7 +195,8 @@ bool Master::start() {
     if (!settle()) return false;
     for (std::size_t part = 0; part < members_.size(); ++part) {
         Status status = hosts_[part].fmu->exit_initialization();
-        if (status <= Status::Warning) status = fetch(*hosts_[part].fmu, tables_.of(part).parameters, frame_.p + tables_.p(part));
+        if (status <= Status::Warning)
+            status = fetch(*hosts_[part].fmu, tables_.of(part).parameters, frame_.p + tables_.p(part));
         if (status > Status::Warning) return fail(part, status, frame_.time);
     }
     return settle();
@@ -202,7 +214,8 @@ double Master::end_of(const Input& input, double until) const {
         return end;
     }
     if (is_stepped_[link.from.part]) return wanted(input);
-    return last_step_ > 0 ? input.point + (input.point - input.before) * (until - frame_.time) / last_step_ : input.point;
+    return last_step_ > 0 ? input.point + (input.point - input.before) * (until - frame_.time) / last_step_
+                          : input.point;
 }
 
 /// The rest of the line, from `now` on.
@@ -279,7 +292,8 @@ bool Master::check_finite() {
         if (i == n) continue;
         runtime::Message message;
         message.code = "R303";
-        message.text = "`" + runtime::name_at(model, section, i) + "` is " + (std::isnan(values[i]) ? "not a number" : "infinite") +
+        message.text = "`" + runtime::name_at(model, section, i) + "` is " +
+                       (std::isnan(values[i]) ? "not a number" : "infinite") +
                        " at t = " + runtime::time_text(frame_.time) + " s";
         return fail(std::move(message));
     }
@@ -305,15 +319,18 @@ bool Master::write_row() {
     return true;
 }
 
-bool Master::go(const runtime::Options& options, const Schedule& schedule, const std::function<void(const runtime::Progress&)>& progress) {
+bool Master::go(const runtime::Options& options, const Schedule& schedule,
+                const std::function<void(const runtime::Progress&)>& progress) {
     const runtime::Experiment& experiment = schedule.experiment;
     if (!write_row()) return false;
     for (std::int64_t row = 1; row <= experiment.intervals && terminator_.empty(); ++row) {
         const double from = frame_.time, end = experiment.row_time(row);
         for (std::int64_t k = 1; k <= schedule.steps_per_row && terminator_.empty(); ++k) {
             const double share = static_cast<double>(k) / static_cast<double>(schedule.steps_per_row);
-            if (!step_all(k == schedule.steps_per_row ? end : from + share * (end - from), schedule.interpolates)) return false;
-            if (runtime::is_asked_to_stop(options) && frame_.time < experiment.stop) return fail(runtime::stopped_at(frame_.time));
+            if (!step_all(k == schedule.steps_per_row ? end : from + share * (end - from), schedule.interpolates))
+                return false;
+            if (runtime::is_asked_to_stop(options) && frame_.time < experiment.stop)
+                return fail(runtime::stopped_at(frame_.time));
         }
         if (!write_row()) return false;
         if (progress) progress({frame_.time, (frame_.time - experiment.start) / experiment.span(), 0});
@@ -321,7 +338,8 @@ bool Master::go(const runtime::Options& options, const Schedule& schedule, const
     if (terminator_.empty() || frame_.time >= experiment.stop) return true;
     runtime::Message message;
     message.code = "R310";
-    message.text = "terminated by the FMU of `" + terminator_ + "` in the step that ends at t = " + runtime::time_text(frame_.time) + " s";
+    message.text = "terminated by the FMU of `" + terminator_ +
+                   "` in the step that ends at t = " + runtime::time_text(frame_.time) + " s";
     message.is_error = false;
     result_.messages.push_back(std::move(message));
     return true;
@@ -339,7 +357,8 @@ bool Master::open(const std::vector<runtime::Sink*>& sinks, std::size_t& count) 
     return true;
 }
 
-runtime::Result Master::run(const runtime::Options& options, const Schedule& schedule, const std::vector<runtime::Sink*>& sinks,
+runtime::Result Master::run(const runtime::Options& options, const Schedule& schedule,
+                            const std::vector<runtime::Sink*>& sinks,
                             const std::function<void(const runtime::Progress&)>& progress) {
     result_ = {};
     result_.messages = network_.warnings;
@@ -349,7 +368,8 @@ runtime::Result Master::run(const runtime::Options& options, const Schedule& sch
     std::size_t count = 0;
     result_.ok = open(sinks, count) && start() && go(options, schedule, progress);
     result_.end_time = frame_.time;
-    const bool has_rows = result_.statistics.rows > 0 && (result_.messages.empty() || result_.messages.back().code != "E102");
+    const bool has_rows =
+        result_.statistics.rows > 0 && (result_.messages.empty() || result_.messages.back().code != "E102");
     for (std::size_t i = 0; i < count; ++i) {
         if (sinks[i]->finish(has_rows) || !has_rows) continue;
         runtime::Message message;

@@ -2,8 +2,8 @@
 // Runs a system of FMUs for Co-Simulation.
 //
 //     communication point: outputs and inputs are passed on until nothing changes;  row
-//     step: every FMU goes on alone. Its inputs are held (zero-order hold), or, with interpolation, follow straight lines: to the value that an FMU
-//     which was stepped before has reached, else on along the line of the last step
+//     step: every FMU goes on alone. Its inputs are held (zero-order hold), or, with interpolation, follow straight
+//     lines: to the value that an FMU which was stepped before has reached, else on along the line of the last step
 //
 // An FMU that takes no slopes of inputs is given the middle of the line, which has the same integral.
 
@@ -26,9 +26,11 @@ struct Schedule {
 
 class Master {
 public:
-    Master(const Network& network, std::vector<fmu::Host>& hosts, fmu::Inputs& inputs, const SystemTables& tables, const TorsionModel& model);
+    Master(const Network& network, std::vector<fmu::Host>& hosts, fmu::Inputs& inputs, const SystemTables& tables,
+           const TorsionModel& model);
 
-    runtime::Result run(const runtime::Options& options, const Schedule& schedule, const std::vector<runtime::Sink*>& sinks,
+    runtime::Result run(const runtime::Options& options, const Schedule& schedule,
+                        const std::vector<runtime::Sink*>& sinks,
                         const std::function<void(const runtime::Progress&)>& progress);
 
 private:
@@ -56,7 +58,8 @@ private:
     static constexpr std::size_t no_array = static_cast<std::size_t>(-1);
 
     bool start();
-    bool go(const runtime::Options& options, const Schedule& schedule, const std::function<void(const runtime::Progress&)>& progress);
+    bool go(const runtime::Options& options, const Schedule& schedule,
+            const std::function<void(const runtime::Progress&)>& progress);
     bool step_all(double until, bool interpolates);
     bool step(std::size_t part, double until, bool interpolates);
     bool follow_line(std::size_t part, double now, double until, bool takes_slopes);

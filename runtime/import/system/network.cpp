@@ -13,12 +13,14 @@ std::string Network::name_of(const Place& place) const {
 }
 
 std::string Network::name_of(const Place& place, std::size_t element) const {
-    return place.part == outside ? inputs[place.variable].name : parts[place.part].name + "." + fmu::element_name(variable(place), element);
+    return place.part == outside ? inputs[place.variable].name
+                                 : parts[place.part].name + "." + fmu::element_name(variable(place), element);
 }
 
 namespace {
 
-constexpr std::string_view causality_names[] = {"parameter", "calculatedParameter", "structuralParameter", "input", "output", "local", "independent"};
+constexpr std::string_view causality_names[] = {
+    "parameter", "calculatedParameter", "structuralParameter", "input", "output", "local", "independent"};
 
 bool fits(ConnectorKind kind, fmu::Causality causality) {
     switch (kind) {
@@ -42,9 +44,10 @@ Class class_of(fmu::Type type) {
 
 bool fits(const std::string& connector, fmu::Type type) {
     static const std::map<std::string, fmu::Type> exact = {
-        {"Float64", fmu::Type::Float64}, {"Float32", fmu::Type::Float32}, {"Int8", fmu::Type::Int8},       {"UInt8", fmu::Type::UInt8},
-        {"Int16", fmu::Type::Int16},     {"UInt16", fmu::Type::UInt16},   {"Int32", fmu::Type::Int32},     {"UInt32", fmu::Type::UInt32},
-        {"Int64", fmu::Type::Int64},     {"UInt64", fmu::Type::UInt64},   {"Boolean", fmu::Type::Boolean}, {"Enumeration", fmu::Type::Enumeration},
+        {"Float64", fmu::Type::Float64}, {"Float32", fmu::Type::Float32}, {"Int8", fmu::Type::Int8},
+        {"UInt8", fmu::Type::UInt8},     {"Int16", fmu::Type::Int16},     {"UInt16", fmu::Type::UInt16},
+        {"Int32", fmu::Type::Int32},     {"UInt32", fmu::Type::UInt32},   {"Int64", fmu::Type::Int64},
+        {"UInt64", fmu::Type::UInt64},   {"Boolean", fmu::Type::Boolean}, {"Enumeration", fmu::Type::Enumeration},
         {"String", fmu::Type::String},   {"Binary", fmu::Type::Binary},   {"Clock", fmu::Type::Clock}};
     if (connector.empty()) return true;
     if (connector == "Real") return class_of(type) == Class::Real;
@@ -55,7 +58,8 @@ bool fits(const std::string& connector, fmu::Type type) {
 
 /// A dimension that the structure does not give fits any.
 bool fits(const std::vector<std::optional<std::size_t>>& dimensions, const std::vector<std::size_t>& of) {
-    return std::ranges::equal(dimensions, of, [](const std::optional<std::size_t>& a, std::size_t b) { return !a || *a == b; });
+    return std::ranges::equal(dimensions, of,
+                              [](const std::optional<std::size_t>& a, std::size_t b) { return !a || *a == b; });
 }
 
 std::string words_of(const std::vector<std::size_t>& dimensions) {
@@ -67,7 +71,8 @@ std::string words_of(const std::vector<std::size_t>& dimensions) {
 fmu::Type type_of(const std::string& connector) {
     if (connector == "Boolean") return fmu::Type::Boolean;
     if (connector.empty() || connector == "Real" || connector.starts_with("Float")) return fmu::Type::Float64;
-    return connector == "String" || connector == "Binary" || connector == "Clock" ? fmu::Type::String : fmu::Type::Int32;
+    return connector == "String" || connector == "Binary" || connector == "Clock" ? fmu::Type::String
+                                                                                  : fmu::Type::Int32;
 }
 
 class Resolver {
@@ -129,17 +134,20 @@ private:
 
     bool find_unit(Node& node, const fmu::Description* description) {
         if (node.unit_name.empty()) return true;
-        if (const auto own = structure_.units.find(node.unit_name); own != structure_.units.end()) node.unit = &own->second;
+        if (const auto own = structure_.units.find(node.unit_name); own != structure_.units.end())
+            node.unit = &own->second;
         else if (description != nullptr) {
-            if (const auto found = description->units.find(node.unit_name); found != description->units.end()) node.unit = &found->second;
+            if (const auto found = description->units.find(node.unit_name); found != description->units.end())
+                node.unit = &found->second;
         } else
-            return fail(node.connector->line,
-                        "the unit `" + node.unit_name + "` of `" + node.connector->name + "` is not among the structure's units");
+            return fail(node.connector->line, "the unit `" + node.unit_name + "` of `" + node.connector->name +
+                                                  "` is not among the structure's units");
         return true;
     }
 
     bool add_part(const Element& element, const std::string& path) {
-        if (std::any_of(network_.parts.begin(), network_.parts.end(), [&](const Part& part) { return part.name == path; }))
+        if (std::any_of(network_.parts.begin(), network_.parts.end(),
+                        [&](const Part& part) { return part.name == path; }))
             return fail(element.line, "two FMUs have the path `" + path + "`");
         Part part{path, element.source, element.line, {}, {}};
         auto description = describe_(part, problem_);
@@ -150,37 +158,52 @@ private:
         descriptions_.push_back(std::make_unique<fmu::Description>(*description));
         part.description = std::move(*description);
         network_.parts.push_back(std::move(part));
-        return std::all_of(element.connectors.begin(), element.connectors.end(), [&](const Connector& c) { return add_connector(c, path); });
+        return std::all_of(element.connectors.begin(), element.connectors.end(),
+                           [&](const Connector& c) { return add_connector(c, path); });
     }
 
     bool add_connector(const Connector& connector, const std::string& path) {
         const fmu::Description& description = *descriptions_.back();
         const auto& variables = description.variables;
-        const auto found = std::find_if(variables.begin(), variables.end(), [&](const fmu::Variable& v) { return v.name == connector.name; });
+        const auto found = std::find_if(variables.begin(), variables.end(),
+                                        [&](const fmu::Variable& v) { return v.name == connector.name; });
         const std::string its = "`" + path + "." + connector.name + "`";
-        if (found == variables.end()) return fail(connector.line, "the FMU of `" + path + "` has no variable `" + connector.name + "`");
+        if (found == variables.end())
+            return fail(connector.line, "the FMU of `" + path + "` has no variable `" + connector.name + "`");
         if (!fits(connector.kind, found->causality))
-            return fail(connector.line, its + " is of another kind in the FMU: " + std::string(causality_names[static_cast<int>(found->causality)]));
-        if (!fits(connector.type, found->type)) return fail(connector.line, its + " is of another type in the FMU than `" + connector.type + "`");
+            return fail(connector.line, its + " is of another kind in the FMU: " +
+                                            std::string(causality_names[static_cast<int>(found->causality)]));
+        if (!fits(connector.type, found->type))
+            return fail(connector.line, its + " is of another type in the FMU than `" + connector.type + "`");
         if (!connector.dimensions.empty() && !fits(connector.dimensions, found->dimensions))
             return fail(connector.line, its + " has other dimensions in the FMU" + words_of(found->dimensions));
-        Node node{path, &connector, {network_.parts.size() - 1, static_cast<std::size_t>(found - variables.begin())}, connector.unit, nullptr, false,
-                  {},   {}};
+        Node node{path,
+                  &connector,
+                  {network_.parts.size() - 1, static_cast<std::size_t>(found - variables.begin())},
+                  connector.unit,
+                  nullptr,
+                  false,
+                  {},
+                  {}};
         if (node.unit_name.empty()) node.unit_name = found->unit;
         if (!find_unit(node, &description)) return false;
         if (!connector.unit.empty() && !found->unit.empty() && connector.unit != found->unit) {
             const auto own = description.units.find(found->unit);
-            const auto change = node.unit != nullptr && own != description.units.end() ? conversion(*node.unit, own->second) : std::nullopt;
+            const auto change = node.unit != nullptr && own != description.units.end()
+                                    ? conversion(*node.unit, own->second)
+                                    : std::nullopt;
             if (!change || !change->is_identity())
-                return fail(connector.line, its + " is in `" + connector.unit + "` in the structure, but in `" + found->unit + "` in the FMU");
+                return fail(connector.line, its + " is in `" + connector.unit + "` in the structure, but in `" +
+                                                found->unit + "` in the FMU");
         }
         add_node(std::move(node));
         return true;
     }
 
-    bool find_node(const Element& system, const std::string& path, const std::string& element, const std::string& connector, std::uint32_t line,
-                   std::size_t& index) {
-        if (!element.empty() && std::none_of(system.elements.begin(), system.elements.end(), [&](const Element& e) { return e.name == element; })) {
+    bool find_node(const Element& system, const std::string& path, const std::string& element,
+                   const std::string& connector, std::uint32_t line, std::size_t& index) {
+        if (!element.empty() && std::none_of(system.elements.begin(), system.elements.end(),
+                                             [&](const Element& e) { return e.name == element; })) {
             std::string help;
             for (const Element& e : system.elements) help += (help.empty() ? "the elements are " : ", ") + e.name;
             return fail(line, "a connection names the element `" + element + "`, which there is not", help);
@@ -193,7 +216,8 @@ private:
             if (node.element == full) help += (help.empty() ? "its connectors are " : ", ") + node.connector->name;
         }
         return fail(line,
-                    (element.empty() ? std::string("the system itself") : "the element `" + element + "`") + " has no connector `" + connector + "`",
+                    (element.empty() ? std::string("the system itself") : "the element `" + element + "`") +
+                        " has no connector `" + connector + "`",
                     help);
     }
 
@@ -217,21 +241,26 @@ private:
             if (!find_node(system, path, c.start_element, c.start_connector, c.line, start) ||
                 !find_node(system, path, c.end_element, c.end_connector, c.line, end))
                 return false;
-            const auto from_start = gives(nodes_[start], c.start_element.empty()), from_end = gives(nodes_[end], c.end_element.empty());
-            if (!from_start || !from_end) return fail(c.line, "connectors of kind inout or unspecified are not supported in connections", {}, "E207");
+            const auto from_start = gives(nodes_[start], c.start_element.empty()),
+                       from_end = gives(nodes_[end], c.end_element.empty());
+            if (!from_start || !from_end)
+                return fail(c.line, "connectors of kind inout or unspecified are not supported in connections", {},
+                            "E207");
             if (*from_start == *from_end)
                 return fail(c.line, "`" + words(start) + "` and `" + words(end) + "` are connected, but " +
                                         (*from_start ? "both give a value" : "both take one"));
             if (!join(*from_start ? start : end, *from_start ? end : start, c)) return false;
         }
         for (const Element& element : system.elements) {
-            if (element.is_system && !connect(element, path.empty() ? element.name : path + "." + element.name)) return false;
+            if (element.is_system && !connect(element, path.empty() ? element.name : path + "." + element.name))
+                return false;
         }
         return true;
     }
 
     std::string words(std::size_t node) const {
-        return nodes_[node].element.empty() ? nodes_[node].connector->name : nodes_[node].element + "." + nodes_[node].connector->name;
+        return nodes_[node].element.empty() ? nodes_[node].connector->name
+                                            : nodes_[node].element + "." + nodes_[node].connector->name;
     }
 
     bool join(std::size_t from, std::size_t to, const Connection& connection) {
@@ -239,12 +268,16 @@ private:
         if (b.before) return fail(connection.line, "`" + words(to) + "` has two connections that give it a value");
         b.before = from;
         b.change = connection.change;
-        if (!connection.converts_units || a.unit_name.empty() || b.unit_name.empty() || a.unit_name == b.unit_name) return true;
+        if (!connection.converts_units || a.unit_name.empty() || b.unit_name.empty() || a.unit_name == b.unit_name)
+            return true;
         const auto change = a.unit != nullptr && b.unit != nullptr ? conversion(*a.unit, *b.unit) : std::nullopt;
         if (!change)
-            return fail(
-                connection.line, "`" + words(from) + "` is in `" + a.unit_name + "`, `" + words(to) + "` in `" + b.unit_name + "`",
-                a.unit != nullptr && b.unit != nullptr ? "" : "the FMU does not say what such a unit is; `suppressUnitConversion` connects anyway");
+            return fail(connection.line,
+                        "`" + words(from) + "` is in `" + a.unit_name + "`, `" + words(to) + "` in `" + b.unit_name +
+                            "`",
+                        a.unit != nullptr && b.unit != nullptr
+                            ? ""
+                            : "the FMU does not say what such a unit is; `suppressUnitConversion` connects anyway");
         b.change = change->then(connection.change);
         return true;
     }
@@ -258,10 +291,14 @@ private:
                 change = nodes_[from].change.then(change);
                 from = *nodes_[from].before;
                 const bool is_input = nodes_[i].connector->kind == ConnectorKind::Input;
-                if (is_input && !has_size_of(nodes_[from], network_.variable(nodes_[i].place))) return refuse_sizes(from, i);
-                if (++stretches > nodes_.size()) return fail(nodes_[i].connector->line, "the connections to `" + words(i) + "` go round in a circle");
+                if (is_input && !has_size_of(nodes_[from], network_.variable(nodes_[i].place)))
+                    return refuse_sizes(from, i);
+                if (++stretches > nodes_.size())
+                    return fail(nodes_[i].connector->line,
+                                "the connections to `" + words(i) + "` go round in a circle");
             }
-            if (!nodes_[from].is_part() && !nodes_[from].is_own) continue; // a connector of an inner system that nothing is connected to
+            // a connector of an inner system that nothing is connected to
+            if (!nodes_[from].is_part() && !nodes_[from].is_own) continue;
             if (!add_link(from, i, change)) return false;
         }
         return true;
@@ -269,44 +306,55 @@ private:
 
     /// An array of the FMU is one of the structure, too: a connector without dimensions is a scalar.
     static bool has_size_of(const Node& node, const fmu::Variable& input) {
-        return !node.is_part() ? fits(node.connector->dimensions, input.dimensions) : node.connector->dimensions.empty() == input.dimensions.empty();
+        return !node.is_part() ? fits(node.connector->dimensions, input.dimensions)
+                               : node.connector->dimensions.empty() == input.dimensions.empty();
     }
 
     bool refuse_sizes(std::size_t from, std::size_t to) {
         const fmu::Variable& input = network_.variable(nodes_[to].place);
         const bool is_bare = !input.dimensions.empty() && nodes_[from].connector->dimensions.empty();
         if (!is_bare)
-            return fail(nodes_[from].connector->line,
-                        "`" + words(from) + "` gives `" + words(to) + "` its values, which has other dimensions" + words_of(input.dimensions));
-        return fail(nodes_[from].connector->line,
-                    "`" + words(to) + "` is an array, but " +
-                        (from == to ? "its connector has no `Dimension`" : "the connector `" + words(from) + "` is none"),
-                    "arrays can be connected in SSP 2.0, where connectors have a `Dimension`", "E207");
+            return fail(nodes_[from].connector->line, "`" + words(from) + "` gives `" + words(to) +
+                                                          "` its values, which has other dimensions" +
+                                                          words_of(input.dimensions));
+        return fail(
+            nodes_[from].connector->line,
+            "`" + words(to) + "` is an array, but " +
+                (from == to ? "its connector has no `Dimension`" : "the connector `" + words(from) + "` is none"),
+            "arrays can be connected in SSP 2.0, where connectors have a `Dimension`", "E207");
     }
 
     bool add_link(std::size_t from, std::size_t to, const Affine& change) {
         const Node &a = nodes_[from], &b = nodes_[to];
         if (b.connector->kind != ConnectorKind::Input) {
             if (!a.is_part()) return true; // a parameter of a system: parameter sets set it
-            return fail(b.connector->line, "`" + words(to) + "` is a parameter that follows `" + words(from) + "`: not supported", {}, "E207");
+            return fail(b.connector->line,
+                        "`" + words(to) + "` is a parameter that follows `" + words(from) + "`: not supported", {},
+                        "E207");
         }
         const fmu::Variable& input = network_.variable(b.place);
         if (!a.is_part() && a.connector->kind != ConnectorKind::Input) return true;
-        const fmu::Type type = a.is_part() ? network_.variable(a.place).type : a.connector->type.empty() ? input.type : type_of(a.connector->type);
+        const fmu::Type type = a.is_part()                 ? network_.variable(a.place).type
+                               : a.connector->type.empty() ? input.type
+                                                           : type_of(a.connector->type);
         const Class source = class_of(type), target = class_of(input.type);
         if (source == Class::Other || target == Class::Other)
-            return fail(b.connector->line, "`" + words(to) + "`: connections of texts and clocks are not supported", {}, "E207");
-        if (!has_size_of(a, input) || !has_size_of(b, input) || (a.is_part() && network_.variable(a.place).dimensions != input.dimensions))
+            return fail(b.connector->line, "`" + words(to) + "`: connections of texts and clocks are not supported", {},
+                        "E207");
+        if (!has_size_of(a, input) || !has_size_of(b, input) ||
+            (a.is_part() && network_.variable(a.place).dimensions != input.dimensions))
             return refuse_sizes(has_size_of(b, input) ? from : to, to);
         if (source != target && !(source == Class::Whole && target == Class::Real))
-            return fail(b.connector->line, "`" + words(from) + "` and `" + words(to) + "` are connected, but of different types");
+            return fail(b.connector->line,
+                        "`" + words(from) + "` and `" + words(to) + "` are connected, but of different types");
         if (!change.is_identity() && target != Class::Real)
             return fail(b.connector->line, "`" + words(to) + "`: only Reals can be converted or transformed");
         const bool is_own = !a.is_part();
         const std::size_t first = is_own ? own_input(from, input, type) : 0;
         if (is_own && own_.at(from).dimensions != input.dimensions) return refuse_sizes(from, to);
         for (std::size_t i = 0; i < input.size; ++i)
-            network_.links.push_back({is_own ? Place{Network::outside, first + i} : a.place, b.place, change, is_own ? 0 : i, i});
+            network_.links.push_back(
+                {is_own ? Place{Network::outside, first + i} : a.place, b.place, change, is_own ? 0 : i, i});
         return true;
     }
 
@@ -332,7 +380,8 @@ private:
                 change = nodes_[at].change.then(change);
                 at = *nodes_[at].before;
                 if (nodes_[at].is_part()) break;
-                targets[{nodes_[at].element, nodes_[at].connector->name}].push_back({nodes_[i].place, change, nodes_[at].unit});
+                targets[{nodes_[at].element, nodes_[at].connector->name}].push_back(
+                    {nodes_[i].place, change, nodes_[at].unit});
             }
         }
         return targets;
@@ -346,7 +395,8 @@ private:
         message.is_error = false;
         message.text = "the FMUs have an algebraic loop: each of these may follow the one before at once";
         for (const Place& place : loop) message.notes.push_back(network_.name_of(place));
-        message.help = "it is solved by iteration at every communication point; a loop that does not settle ends the run (R322)";
+        message.help =
+            "it is solved by iteration at every communication point; a loop that does not settle ends the run (R322)";
         network_.warnings.push_back(std::move(message));
     }
 
@@ -366,7 +416,8 @@ private:
 
 } // namespace
 
-std::optional<Network> resolve(const Structure& structure, const Describe& describe, const std::vector<std::pair<std::string, std::string>>& settings,
+std::optional<Network> resolve(const Structure& structure, const Describe& describe,
+                               const std::vector<std::pair<std::string, std::string>>& settings,
                                runtime::Message& problem) {
     Network network;
     if (!Resolver(structure, describe, problem).run(settings, network)) return std::nullopt;

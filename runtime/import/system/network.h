@@ -1,9 +1,10 @@
 #pragma once
-// A system structure with the descriptions of its FMUs, resolved: which input follows which output, what is set before the start, which outputs
-// follow an input at once.
+// A system structure with the descriptions of its FMUs, resolved: which input follows which output, what is set before
+// the start, which outputs follow an input at once.
 //
-// Systems in systems are taken apart: an FMU's name is its path, `drive.motor`. A connection from an output through connectors of systems to an input
-// is one link, and one for each element of an array. On each stretch the units are converted, then the linear transformation applies.
+// Systems in systems are taken apart: an FMU's name is its path, `drive.motor`. A connection from an output through
+// connectors of systems to an input is one link, and one for each element of an array. On each stretch the units are
+// converted, then the linear transformation applies.
 
 #include "runtime/import/system/structure.h"
 
@@ -21,7 +22,8 @@ struct Part { ///< an FMU in the system
     std::vector<std::pair<std::string, std::string>> settings; ///< variable, value; later ones count
 };
 
-struct Place { ///< a variable of a part; of the system's own inputs: part is Network::outside, and the index is that of the input
+/// a variable of a part; of the system's own inputs: part is Network::outside, and the index is that of the input
+struct Place {
     std::size_t part = 0, variable = 0;
     auto operator<=>(const Place&) const = default;
 };
@@ -47,7 +49,9 @@ struct Network {
     std::vector<Link> links; ///< one for each value of each input that is connected
     std::vector<runtime::Message> warnings;
 
-    const fmu::Variable& variable(const Place& place) const { return parts[place.part].description.variables[place.variable]; }
+    const fmu::Variable& variable(const Place& place) const {
+        return parts[place.part].description.variables[place.variable];
+    }
     std::string name_of(const Place& place) const;
     std::string name_of(const Place& place, std::size_t element) const; ///< of an array
 };
@@ -56,7 +60,8 @@ struct Network {
 using Describe = std::function<std::optional<fmu::Description>(const Part& part, runtime::Message& problem)>;
 
 /// Nothing, with a message: E206, E207. `settings` are `element.variable`, value; they win over parameter sets.
-std::optional<Network> resolve(const Structure& structure, const Describe& describe, const std::vector<std::pair<std::string, std::string>>& settings,
+std::optional<Network> resolve(const Structure& structure, const Describe& describe,
+                               const std::vector<std::pair<std::string, std::string>>& settings,
                                runtime::Message& problem);
 
 /// From one unit to another. Nothing where dimensions differ.

@@ -25,9 +25,10 @@ std::optional<std::string> parameter_text(const Port& port, const std::string& t
     if (const auto array = fmu::array_of(text)) {
         if (array->shape != port.dimensions) {
             problem.code = "C103";
-            problem.text = "--set: `" + port.name + "` " +
-                           (port.dimensions.empty() ? "is no array" : "has " + fmu::words_of_sizes(port.dimensions) + " values") + ", not " +
-                           fmu::words_of_sizes(array->shape);
+            problem.text =
+                "--set: `" + port.name + "` " +
+                (port.dimensions.empty() ? "is no array" : "has " + fmu::words_of_sizes(port.dimensions) + " values") +
+                ", not " + fmu::words_of_sizes(array->shape);
             return std::nullopt;
         }
         elements = array->elements;

@@ -6,11 +6,12 @@
 
 namespace torsion::ssp {
 
-inline constexpr const char* unsupported = "E207"; ///< what a system or its parameters may have, and this importer does not do
+/// what a system or its parameters may have, and this importer does not do
+inline constexpr const char* unsupported = "E207";
 
 /// An element `ParameterBinding`, with the files that it names.
-bool read_binding(fmu::XmlReader& xml, pugi::xml_node node, const ReadFile& read_file, const std::string& file, Binding& binding,
-                  runtime::Message& problem);
+bool read_binding(fmu::XmlReader& xml, pugi::xml_node node, const ReadFile& read_file, const std::string& file,
+                  Binding& binding, runtime::Message& problem);
 
 /// Elements `Unit`.
 bool read_units(fmu::XmlReader& xml, pugi::xml_node node, Units& units);

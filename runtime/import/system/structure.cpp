@@ -37,7 +37,8 @@ public:
         pugi::xml_document document;
         if (!xml_.parse(document)) return std::nullopt;
         const xml_node root = child(document, "SystemStructureDescription");
-        if (!root) xml_.fail(document.first_child(), "this is no system structure: there is no `SystemStructureDescription`");
+        if (!root)
+            xml_.fail(document.first_child(), "this is no system structure: there is no `SystemStructureDescription`");
         if (!xml_.has_failed() && !read(root)) return std::nullopt;
         return xml_.has_failed() ? std::nullopt : std::optional(std::move(structure_));
     }
@@ -64,17 +65,20 @@ private:
         for (const xml_node connector : children(child(node, "Connectors"), "Connector")) {
             if (!read_connector(connector, element)) return false;
             if (!names.insert(element.connectors.back().name).second)
-                return xml_.fail(connector, "`" + element.name + "` has the connector `" + element.connectors.back().name + "` twice");
+                return xml_.fail(connector, "`" + element.name + "` has the connector `" +
+                                                element.connectors.back().name + "` twice");
         }
         for (const xml_node binding : children(child(node, "ParameterBindings"), "ParameterBinding")) {
-            if (!read_binding(xml_, binding, read_file_, structure_.file, element.bindings.emplace_back(), problem_)) return false;
+            if (!read_binding(xml_, binding, read_file_, structure_.file, element.bindings.emplace_back(), problem_))
+                return false;
         }
         return !xml_.has_failed();
     }
 
     /// A size that another connector gives is that of the FMU: structural parameters keep their start values.
     void read_dimension(xml_node node, Connector& connector) {
-        if (structure_.version.starts_with("1.")) xml_.fail(node, "`" + connector.name + "`: SSP 1.0 has no arrays", unsupported);
+        if (structure_.version.starts_with("1."))
+            xml_.fail(node, "`" + connector.name + "`: SSP 1.0 has no arrays", unsupported);
         if (node.attribute("size") && node.attribute("sizeConnector"))
             xml_.fail(node, "`" + connector.name + "` has a dimension with both `size` and `sizeConnector`");
         connector.dimensions.push_back(xml_.natural(node, "size"));
@@ -85,8 +89,10 @@ private:
         connector.name = xml_.required(node, "name");
         connector.line = xml_.line_of(node);
         const std::string kind = xml_.required(node, "kind");
-        const auto* known = std::find_if(std::begin(kinds), std::end(kinds), [&](const KindName& k) { return kind == k.name; });
-        if (!xml_.has_failed() && known == std::end(kinds)) return xml_.fail(node, "unknown kind `" + kind + "` of a connector");
+        const auto* known =
+            std::find_if(std::begin(kinds), std::end(kinds), [&](const KindName& k) { return kind == k.name; });
+        if (!xml_.has_failed() && known == std::end(kinds))
+            return xml_.fail(node, "unknown kind `" + kind + "` of a connector");
         if (!xml_.has_failed()) connector.kind = known->kind;
         for (const xml_node inner : elements(node)) {
             const std::string_view name = local_name(inner);
@@ -105,12 +111,18 @@ private:
         if (!read_element(node, element)) return false;
         const std::string type = node.attribute("type").as_string(fmu.data());
         if (type != fmu)
-            return xml_.fail(node, "the component `" + element.name + "` is of type `" + type + "`: only FMUs are supported", unsupported);
+            return xml_.fail(node,
+                             "the component `" + element.name + "` is of type `" + type + "`: only FMUs are supported",
+                             unsupported);
         element.source = node.attribute("source").value();
-        if (element.source.empty()) return xml_.fail(node, "the component `" + element.name + "` has no `source`: nothing can be run", unsupported);
+        if (element.source.empty())
+            return xml_.fail(node, "the component `" + element.name + "` has no `source`: nothing can be run",
+                             unsupported);
         element.implementation = node.attribute("implementation").as_string("any");
         if (element.implementation == "any" || element.implementation == "CoSimulation") return true;
-        return xml_.fail(node, "`" + element.name + "`: implementation `" + element.implementation + "` is not supported, only CoSimulation is",
+        return xml_.fail(node,
+                         "`" + element.name + "`: implementation `" + element.implementation +
+                             "` is not supported, only CoSimulation is",
                          unsupported);
     }
 
@@ -118,11 +130,13 @@ private:
         std::set<std::string> names;
         for (const xml_node inner : elements(node)) {
             const std::string_view kind = local_name(inner);
-            if (kind == "SignalDictionaryReference") return xml_.fail(inner, "signal dictionaries are not supported", unsupported);
+            if (kind == "SignalDictionaryReference")
+                return xml_.fail(inner, "signal dictionaries are not supported", unsupported);
             if (kind != "Component" && kind != "System") continue;
             Element& element = system.elements.emplace_back();
             if (!(kind == "System" ? read_system(inner, element) : read_component(inner, element))) return false;
-            if (!names.insert(element.name).second) return xml_.fail(inner, "there are two elements `" + element.name + "`");
+            if (!names.insert(element.name).second)
+                return xml_.fail(inner, "there are two elements `" + element.name + "`");
         }
         return true;
     }
@@ -153,7 +167,8 @@ private:
 
 } // namespace
 
-std::optional<Structure> parse_structure(const std::string& text, const std::string& file, const ReadFile& read_file, runtime::Message& problem) {
+std::optional<Structure> parse_structure(const std::string& text, const std::string& file, const ReadFile& read_file,
+                                         runtime::Message& problem) {
     return Parser(text, file, read_file, problem).parse();
 }
 

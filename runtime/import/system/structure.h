@@ -1,5 +1,6 @@
 #pragma once
-// Reads a system structure (SystemStructure.ssd) of SSP 1.0 or 2.0, with its parameter sets (SSV) and mappings (SSM), into values.
+// Reads a system structure (SystemStructure.ssd) of SSP 1.0 or 2.0, with its parameter sets (SSV) and mappings (SSM),
+// into values.
 
 #include "runtime/import/description.h"
 
@@ -22,7 +23,17 @@ struct Affine {
 
 using Units = std::map<std::string, fmu::BaseUnit>;
 
-enum class ConnectorKind { Input, Output, Parameter, CalculatedParameter, StructuralParameter, Constant, Local, Inout, Unspecified };
+enum class ConnectorKind {
+    Input,
+    Output,
+    Parameter,
+    CalculatedParameter,
+    StructuralParameter,
+    Constant,
+    Local,
+    Inout,
+    Unspecified
+};
 
 struct Connector {
     std::string name;
@@ -54,7 +65,8 @@ struct Binding { ///< a parameter set for an element
 };
 
 struct Connection {
-    std::string start_element, start_connector, end_element, end_connector; ///< an empty element: a connector of the system itself
+    /// an empty element: a connector of the system itself
+    std::string start_element, start_connector, end_element, end_connector;
     Affine change;
     bool converts_units = true;
     std::uint32_t line = 0;
@@ -81,6 +93,7 @@ struct Structure {
 using ReadFile = std::function<std::optional<std::string>(const std::string& path, runtime::Message& problem)>;
 
 /// Nothing, with a message: E206 for what is wrong, E207 for what is not supported. `file`: its path, for messages.
-std::optional<Structure> parse_structure(const std::string& text, const std::string& file, const ReadFile& read_file, runtime::Message& problem);
+std::optional<Structure> parse_structure(const std::string& text, const std::string& file, const ReadFile& read_file,
+                                         runtime::Message& problem);
 
 } // namespace torsion::ssp

@@ -36,7 +36,8 @@ std::optional<std::string> path_of(const std::string& uri) {
             path += uri[i];
             continue;
         }
-        const auto high = i + 2 < uri.size() ? hex_digit(uri[i + 1]) : std::nullopt, low = high ? hex_digit(uri[i + 2]) : std::nullopt;
+        const auto high = i + 2 < uri.size() ? hex_digit(uri[i + 1]) : std::nullopt,
+                   low = high ? hex_digit(uri[i + 2]) : std::nullopt;
         if (!low) return std::nullopt;
         path += static_cast<char>(*high * 16 + *low);
         i += 2;
@@ -64,7 +65,10 @@ bool refuse(runtime::Message& problem, const char* code, std::string text) {
 
 const char* type_words(fmu::Type type) {
     if (type <= fmu::Type::Float64) return "Real";
-    return type == fmu::Type::Boolean ? "Boolean" : type == fmu::Type::Enumeration ? "Enumeration" : type == fmu::Type::String ? "String" : "Integer";
+    return type == fmu::Type::Boolean       ? "Boolean"
+           : type == fmu::Type::Enumeration ? "Enumeration"
+           : type == fmu::Type::String      ? "String"
+                                            : "Integer";
 }
 
 } // namespace
@@ -106,7 +110,8 @@ bool System::Impl::find_structure(const std::string& path, runtime::Message& pro
         source = base / structure_file;
     }
     auto read = read_text(source, limits.description_bytes);
-    if (!read && source.extension() == ".ssd" && base != folder.path()) return refuse(problem, "E101", "`" + path + "` cannot be read");
+    if (!read && source.extension() == ".ssd" && base != folder.path())
+        return refuse(problem, "E101", "`" + path + "` cannot be read");
     if (!read) return refuse(problem, "E201", "`" + path + "` is not an SSP: it has no " + structure_file);
     text = std::move(*read);
     return true;
@@ -114,11 +119,15 @@ bool System::Impl::find_structure(const std::string& path, runtime::Message& pro
 
 std::optional<fs::path> System::Impl::resource(const std::string& uri, runtime::Message& problem) const {
     const auto path = path_of(uri);
-    if (!path) return refuse(problem, not_supported, "`" + uri.substr(0, 120) + "`: only relative paths are supported as sources"), std::nullopt;
+    if (!path)
+        return refuse(problem, not_supported,
+                      "`" + uri.substr(0, 120) + "`: only relative paths are supported as sources"),
+               std::nullopt;
     if (const std::string wrong = fmu::wrong_entry_name(*path); !wrong.empty())
         return refuse(problem, not_supported, "the source `" + uri.substr(0, 120) + "` " + wrong), std::nullopt;
     std::error_code error;
-    if (!fs::is_regular_file(base / *path, error)) return refuse(problem, "E206", "there is no file `" + *path + "`"), std::nullopt;
+    if (!fs::is_regular_file(base / *path, error))
+        return refuse(problem, "E206", "there is no file `" + *path + "`"), std::nullopt;
     return base / *path;
 }
 
@@ -142,17 +151,23 @@ std::optional<fmu::Description> System::Impl::describe(const Part& part, runtime
     if (!unpacked) return refuse(problem, "E102", trouble), std::nullopt;
     folders.push_back(std::move(*unpacked));
     if (!fmu::unpack(path->string(), folders.back().path(), limits, problem)) {
-        if (const auto at = problem.text.find(path->string()); at != std::string::npos) problem.text.replace(at, path->string().size(), part.source);
+        if (const auto at = problem.text.find(path->string()); at != std::string::npos)
+            problem.text.replace(at, path->string().size(), part.source);
         problem.file = file, problem.line = part.line;
         return std::nullopt;
     }
     auto read = read_text(folders.back().path() / fmu::description_file, limits.description_bytes);
-    if (!read) return refuse(problem, "E201", "`" + part.source + "` is not an FMU: it has no modelDescription.xml"), std::nullopt;
+    if (!read)
+        return refuse(problem, "E201", "`" + part.source + "` is not an FMU: it has no modelDescription.xml"),
+               std::nullopt;
     auto description = fmu::parse_description(std::move(*read), problem);
-    if (!description) problem.text = "`" + part.source + "`, line " + std::to_string(problem.line) + ": " + problem.text;
-    else if (!description->simulation.is_offered) refuse(problem, "E203", "its FMU does not offer Co-Simulation"), description.reset();
+    if (!description)
+        problem.text = "`" + part.source + "`, line " + std::to_string(problem.line) + ": " + problem.text;
+    else if (!description->simulation.is_offered)
+        refuse(problem, "E203", "its FMU does not offer Co-Simulation"), description.reset();
     else if (description->simulation.needs_tool)
-        refuse(problem, "E203", "its FMU needs the tool that made it (needsExecutionTool): not supported"), description.reset();
+        refuse(problem, "E203", "its FMU needs the tool that made it (needsExecutionTool): not supported"),
+            description.reset();
     problem.file = file, problem.line = description ? 0 : part.line;
     return description;
 }
@@ -167,7 +182,8 @@ bool System::Impl::load(std::size_t i, const Options& options, runtime::Message&
     }
     part.description.log_categories = fmu::wanted_categories(part.description.log_categories, options.is_verbose);
     host.description = &part.description;
-    host.fmu = part.description.version == 2 ? make_fmu2(part.description, folders[i].path()) : make_fmu3(part.description, folders[i].path());
+    host.fmu = part.description.version == 2 ? make_fmu2(part.description, folders[i].path())
+                                             : make_fmu3(part.description, folders[i].path());
     if (!options.loads_code || host.fmu->load(true, problem)) return true;
     problem.text = where + ": " + problem.text;
     problem.file = file, problem.line = part.line;
@@ -194,12 +210,15 @@ bool System::Impl::open(const std::string& path, const Options& options, Problem
     const Describe look = [&](const Part& part, runtime::Message& message) { return describe(part, message); };
     auto resolved = resolve(structure, look, options.settings, problem.message);
     if (!resolved) {
-        const auto other = problem.message.line > 0 && problem.message.file != file ? path_of(problem.message.file) : std::nullopt;
-        if (other) problem.text = read_text(base / *other, limits.description_bytes).value_or(std::string()); // of a parameter set
+        const auto other =
+            problem.message.line > 0 && problem.message.file != file ? path_of(problem.message.file) : std::nullopt;
+        // of a parameter set
+        if (other) problem.text = read_text(base / *other, limits.description_bytes).value_or(std::string());
         return false;
     }
     network = std::move(*resolved);
-    if (network.parts.empty()) return refuse(problem.message, not_supported, "the system has no FMUs: there is nothing to run");
+    if (network.parts.empty())
+        return refuse(problem.message, not_supported, "the system has no FMUs: there is nothing to run");
     hosts.resize(network.parts.size());
     problem.message = {};
     for (std::size_t i = 0; i < hosts.size(); ++i) {
@@ -238,13 +257,15 @@ std::string System::form() const {
 std::vector<std::string> System::log() const {
     std::vector<std::string> lines;
     for (std::size_t i = 0; i < impl_->hosts.size(); ++i) {
-        for (const std::string& line : impl_->hosts[i].fmu->log.lines()) lines.push_back(impl_->network.parts[i].name + ": " + line);
+        for (const std::string& line : impl_->hosts[i].fmu->log.lines())
+            lines.push_back(impl_->network.parts[i].name + ": " + line);
     }
     return lines;
 }
 
 runtime::Result System::run(const runtime::Options& options, const std::vector<runtime::Sink*>& sinks,
-                            const std::function<void(const runtime::Progress&)>& progress, const std::function<void(const std::string&)>&) {
+                            const std::function<void(const runtime::Progress&)>& progress,
+                            const std::function<void(const std::string&)>&) {
     Impl& self = *impl_;
     runtime::Message message;
     const auto experiment = runtime::experiment_of_run(self.model, options, message);
@@ -253,10 +274,13 @@ runtime::Result System::run(const runtime::Options& options, const std::vector<r
         result.messages.push_back(std::move(message));
         return result;
     }
-    for (fmu::Host& host : self.hosts) host.tolerance = experiment->tolerance, host.start = experiment->start, host.stop = experiment->stop;
+    for (fmu::Host& host : self.hosts)
+        host.tolerance = experiment->tolerance, host.start = experiment->start, host.stop = experiment->stop;
     const double steps = std::ceil(experiment->interval / experiment->max_step * (1 - 1e-12));
-    const Schedule schedule{*experiment, std::isfinite(steps) && steps > 1 ? static_cast<std::int64_t>(steps) : 1, self.interpolates};
-    return Master(self.network, self.hosts, self.inputs, *self.tables, self.model).run(options, schedule, sinks, progress);
+    const Schedule schedule{*experiment, std::isfinite(steps) && steps > 1 ? static_cast<std::int64_t>(steps) : 1,
+                            self.interpolates};
+    return Master(self.network, self.hosts, self.inputs, *self.tables, self.model)
+        .run(options, schedule, sinks, progress);
 }
 
 std::optional<Ports> ports_of(const std::string& path, runtime::Message& problem) {
@@ -266,20 +290,23 @@ std::optional<Ports> ports_of(const std::string& path, runtime::Message& problem
     const fmu::ArchiveLimits limits;
     if (!fmu::unpack(path, folder->path(), limits, problem)) return std::nullopt;
     auto text = read_text(folder->path() / fmu::description_file, limits.description_bytes);
-    if (!text) return refuse(problem, "E201", "`" + path + "` is not an FMU: it has no modelDescription.xml"), std::nullopt;
+    if (!text)
+        return refuse(problem, "E201", "`" + path + "` is not an FMU: it has no modelDescription.xml"), std::nullopt;
     const auto description = fmu::parse_description(std::move(*text), problem);
     if (!description) return std::nullopt;
     Ports result{description->simulation.is_offered, {}, {}, {}, description->start, description->stop};
     std::map<std::string, fmu::BaseUnit> used;
     for (const fmu::Variable& v : description->variables) {
-        const bool is_input = v.causality == fmu::Causality::Input, is_port = is_input || v.causality == fmu::Causality::Output;
+        const bool is_input = v.causality == fmu::Causality::Input,
+                   is_port = is_input || v.causality == fmu::Causality::Output;
         if (v.type > fmu::Type::String) continue;
         const bool is_real = v.type <= fmu::Type::Float64;
         const auto unit = description->units.find(v.unit);
         const bool has_unit = is_real && unit != description->units.end();
         const char* const kind = is_input ? "input" : is_port ? "output" : "parameter";
         Port port{v.name, kind, type_words(v.type), has_unit ? v.unit : std::string(), v.dimensions};
-        const bool is_enumeration = v.type == fmu::Type::Enumeration; // its connector would need all names of its values
+        // its connector would need all names of its values
+        const bool is_enumeration = v.type == fmu::Type::Enumeration;
         if (is_enumeration && v.literals)
             for (const fmu::Literal& literal : *v.literals) port.literals.emplace_back(literal.name, literal.value);
         if (is_port && v.type < fmu::Type::String && !is_enumeration) result.ports.push_back(port);

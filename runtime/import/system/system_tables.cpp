@@ -25,7 +25,9 @@ SystemTables::SystemTables(const Network& network, const Structure& structure) :
         const auto of_one = [&](std::uint32_t offset) { return std::string(one.strings + offset); };
         for (std::uint32_t i = 0; i < one.n_variables; ++i) {
             TorsionVariable row = one.variables[i];
-            row.index += static_cast<std::uint32_t>(row.section == TORSION_P ? n_p_ : row.section == TORSION_Y ? n_y_ : n_d_);
+            row.index += static_cast<std::uint32_t>(row.section == TORSION_P   ? n_p_
+                                                    : row.section == TORSION_Y ? n_y_
+                                                                               : n_d_);
             row.name = text(part.name + "." + of_one(row.name));
             row.description = text(of_one(row.description));
             row.unit = text(of_one(row.unit));

@@ -1,5 +1,6 @@
 #pragma once
-// A library written by `torsion build`, opened again. Opening runs no code of the model, but the file is code: open only files that the user names.
+// A library written by `torsion build`, opened again. Opening runs no code of the model, but the file is code: open
+// only files that the user names.
 
 #include "torsion/model.h"
 

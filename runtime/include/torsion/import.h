@@ -1,6 +1,6 @@
 #pragma once
-// Runs FMUs, ours and other tools', with our solvers: FMI 2.0 and 3.0, Model Exchange and Co-Simulation. docs/reference/fmu_import.md tells the
-// rules.
+// Runs FMUs, ours and other tools', with our solvers: FMI 2.0 and 3.0, Model Exchange and Co-Simulation.
+// docs/reference/fmu_import.md tells the rules.
 
 #include "torsion/simulate.h"
 
@@ -25,13 +25,16 @@ struct InputTable {
     std::vector<std::string> names;           ///< of the columns
     std::vector<double> time;                 ///< never goes back; equal times are a discontinuity
     std::vector<std::vector<double>> columns; ///< [names][time]
-    std::vector<std::string> units;           ///< of the columns, empty where it is not told; shorter: those of the rest are not told
-    struct Word {                             ///< in place of a number: a literal of an enumeration. The column has NaN there.
+    /// of the columns, empty where it is not told; shorter: those of the rest are not told
+    std::vector<std::string> units;
+    /// in place of a number: a literal of an enumeration. The column has NaN there.
+    struct Word {
         std::size_t column, row, line;
         std::string word;
     };
     std::vector<Word> words;
-    /// From one unit to another; nothing where there is no way. Columns whose unit is told are converted to that of the input.
+    /// From one unit to another; nothing where there is no way. Columns whose unit is told are converted to that of the
+    /// input.
     std::function<std::optional<UnitChange>(const std::string& from, const std::string& to)> unit_change;
 };
 
@@ -42,8 +45,8 @@ struct Options {
     bool is_verbose = false; ///< all of the FMU's log categories, into the notes of log()
 };
 
-/// The linear system of an FMU between one input and one output. Matrices by columns; doubts are those of differences, 0 where derivatives are the
-/// FMU's own.
+/// The linear system of an FMU between one input and one output. Matrices by columns; doubts are those of differences,
+/// 0 where derivatives are the FMU's own.
 struct LinearForm {
     double time = 0;
     std::vector<double> a, b, c, doubt_a, doubt_b, doubt_c;
@@ -72,7 +75,8 @@ public:
 /// One FMU: unpacked into a folder of its own that lives as long as this object, with its library loaded.
 class Import final : public Imported {
 public:
-    /// Nothing with a message (E201 archive, E202 model description, E203 cannot run here, C102–C104 settings, E204 inputs).
+    /// Nothing with a message (E201 archive, E202 model description, E203 cannot run here, C102–C104 settings, E204
+    /// inputs).
     static std::unique_ptr<Import> open(const std::string& path, const Options& options, runtime::Message& problem);
     ~Import() override;
 
@@ -90,10 +94,10 @@ public:
                         const std::function<void(const std::string&)>& trace = {}) override;
     std::vector<std::string> log() const override;
 
-    /// At `at`, after a run up to there, or at the consistent start. Of Model Exchange alone. Messages of the run are in `run`, also where it fails;
-    /// false with the last of them, or with `problem`.
-    bool linearize(runtime::Options options, std::optional<double> at, const std::string& input, const std::string& output, LinearForm& result,
-                   runtime::Result& run, runtime::Message& problem);
+    /// At `at`, after a run up to there, or at the consistent start. Of Model Exchange alone. Messages of the run are
+    /// in `run`, also where it fails; false with the last of them, or with `problem`.
+    bool linearize(runtime::Options options, std::optional<double> at, const std::string& input,
+                   const std::string& output, LinearForm& result, runtime::Result& run, runtime::Message& problem);
 
 private:
     struct Impl;
@@ -101,8 +105,9 @@ private:
     std::unique_ptr<Impl> impl_;
 };
 
-/// A native model whose inputs follow a table, as those of an FMU do: continuous Reals are linear between points, all others are steps. Equal times
-/// are jumps with an event. Outside of the table the values are held. Inputs without a column keep their start values.
+/// A native model whose inputs follow a table, as those of an FMU do: continuous Reals are linear between points, all
+/// others are steps. Equal times are jumps with an event. Outside of the table the values are held. Inputs without a
+/// column keep their start values.
 class Driven {
 public:
     /// Nothing with a message (E204). The model must outlive this object.
@@ -116,7 +121,8 @@ private:
     std::unique_ptr<Impl> impl_;
 };
 
-/// Reads only the text of the model description from an archive that may be hostile, for a message with a place when open() refuses it.
+/// Reads only the text of the model description from an archive that may be hostile, for a message with a place when
+/// open() refuses it.
 std::string description_of(const std::string& path);
 
 } // namespace torsion::fmu

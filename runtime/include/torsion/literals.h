@@ -1,6 +1,7 @@
 #pragma once
-// The names of an enumeration's values. They stand as one text in the strings of a model, to which the variable's reserved bytes point: the name of
-// the type, then its literals, each in a line. Models of versions without them have 0 there.
+// The names of an enumeration's values. They stand as one text in the strings of a model, to which the variable's
+// reserved bytes point: the name of the type, then its literals, each in a line. Models of versions without them have 0
+// there.
 
 #include "torsion/model.h"
 

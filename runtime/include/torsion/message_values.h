@@ -1,7 +1,9 @@
 #pragma once
-/* Values in the message of a check in a function. The function leaves them in work, from first_message_value on, before it tells the host. The text
-   says where each stands and how: `{=#0r%.6g⇥}` (⇥ is a tab) is the first one, a Real (r) or an Integer (i) with a format of C;
-   `{=#1b%s⇥false⇥true⇥}` a Boolean; `{=#2e%s⇥first⇥second⇥}` an enumeration; `{=#0t%s⇥}` a text of native code. `{{` is a brace. */
+/* Values in the message of a check in a function. The function leaves them in work, from first_message_value on, before
+   it tells the host. The text says where each stands and how: `{=#0r%.6g⇥}` (⇥ is a tab) is the first one, a Real (r)
+   or an Integer (i) with a format of C;
+   `{=#1b%s⇥false⇥true⇥}` a Boolean; `{=#2e%s⇥first⇥second⇥}` an enumeration; `{=#0t%s⇥}` a text of native code. `{{` is
+   a brace. */
 
 #include <cstddef>
 #include <cstdint>
@@ -16,7 +18,8 @@ inline constexpr std::uint32_t first_message_value = 2; ///< in work, behind the
 inline constexpr std::uint32_t most_message_values = 16;
 
 #ifndef TORSION_PORTABLE
-/// The text of this number, one that native code gave as its reason to give up; null: there is no native code in this process.
+/// The text of this number, one that native code gave as its reason to give up; null: there is no native code in this
+/// process.
 inline std::string (*text_of_native_code)(double number) = nullptr;
 #endif
 
@@ -42,7 +45,8 @@ inline std::string number_in_format(double value, char kind, const std::string& 
     }
     if (kind == 'i' && conversion == 'c') return printed(format, static_cast<int>(value));
     std::string text = printed(format, value);
-    if (const std::size_t comma = text.find(','); comma != std::string::npos) text[comma] = '.'; // independent of the host's locale
+    // independent of the host's locale
+    if (const std::size_t comma = text.find(','); comma != std::string::npos) text[comma] = '.';
     return text;
 }
 
@@ -56,7 +60,8 @@ inline std::string value_of_mark(std::string_view mark, const double* values, st
     };
     std::string_view head = cut();
     std::size_t row = 0, at = 1;
-    for (; at < head.size() && head[at] >= '0' && head[at] <= '9'; ++at) row = row * 10 + static_cast<std::size_t>(head[at] - '0');
+    for (; at < head.size() && head[at] >= '0' && head[at] <= '9'; ++at)
+        row = row * 10 + static_cast<std::size_t>(head[at] - '0');
     if (row >= count || at + 1 >= head.size()) return "{" + std::string(head) + "}";
     const char kind = head[at];
     const std::string format(head.substr(at + 1));

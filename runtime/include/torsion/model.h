@@ -1,11 +1,13 @@
 /* The C ABI between a compiled model and its host (C11).
  *
- * A compiled model exports one symbol, `torsion_model`, which returns a constant descriptor. An instance is one TorsionFrame whose memory the
- * host owns. Compiled code allocates nothing, has no mutable globals and resolves only the mathematical library, so instances are independent.
+ * A compiled model exports one symbol, `torsion_model`, which returns a constant descriptor. An instance is one
+ * TorsionFrame whose memory the host owns. Compiled code allocates nothing, has no mutable globals and resolves only
+ * the mathematical library, so instances are independent.
  *
  * All values are doubles; Booleans are 0 or 1, Integers and enumeration literals whole numbers.
  *
- * Kernels return 0, a positive number for a recoverable failure (try a smaller step), or a negative number for a fatal one.
+ * Kernels return 0, a positive number for a recoverable failure (try a smaller step), or a negative number for a fatal
+ * one.
  */
 #ifndef TORSION_MODEL_H
 #define TORSION_MODEL_H
@@ -21,27 +23,32 @@ extern "C" {
 typedef struct TorsionFrame TorsionFrame;
 typedef struct TorsionModel TorsionModel;
 
-/* ---- host callbacks ------------------------------------------------------------------------------------------------ */
+/* ---- host callbacks ------------------------------------------------------------------------------------------------
+ */
 
 typedef struct TorsionHost {
     uint32_t version;
     uint32_t size;
-    /* Solves system `block`: leaves its unknowns and inner variables in the frame. Linear, nonlinear and mixed alike. */
+    /* Solves system `block`: leaves its unknowns and inner variables in the frame. Linear, nonlinear and mixed alike.
+     */
     int32_t (*solve_block)(TorsionFrame* frame, uint32_t block);
-    /* Solves J X = B with the factors of the block's Jacobian, freshly made at the present point, for `columns` right-hand sides that stand
-     * in frame->work[block.rhs …], column-major; the solutions replace them. For derivatives through a block. */
+    /* Solves J X = B with the factors of the block's Jacobian, freshly made at the present point, for `columns`
+     * right-hand sides that stand in frame->work[block.rhs …], column-major; the solutions replace them. For
+     * derivatives through a block. */
     int32_t (*solve_gradient)(TorsionFrame* frame, uint32_t block, uint32_t columns);
-    /* An assertion failed. Level 0: error, 1: warning, 2: none, the model ends the simulation (`terminate`); these count at accepted points only.
-     * Inside a function, at whatever point: 3: error, the call ends and its kernel answers what this does, or 1 (recoverable) for 0; 4: warning, the
-     * answer is ignored. */
+    /* An assertion failed. Level 0: error, 1: warning, 2: none, the model ends the simulation (`terminate`); these
+     * count at accepted points only. Inside a function, at whatever point: 3: error, the call ends and its kernel
+     * answers what this does, or 1 (recoverable) for 0; 4: warning, the answer is ignored. */
     int32_t (*assertion)(TorsionFrame* frame, uint32_t assertion, int32_t level);
-    /* The past of a delayed signal. values[0 …]: the time asked for, the reader's `next`, the signal's present value; its value at that time goes to
-     * values[3]. With wants_slope the rates of these three follow them, and the rate of the value goes to values[6].
-     * TORSION_DISTRIBUTION + 2 i + end: of row i of distributions, at the place values[0]; the reader's `next`; values[2] is not used. */
+    /* The past of a delayed signal. values[0 …]: the time asked for, the reader's `next`, the signal's present value;
+     * its value at that time goes to values[3]. With wants_slope the rates of these three follow them, and the rate of
+     * the value goes to values[6]. TORSION_DISTRIBUTION + 2 i + end: of row i of distributions, at the place values[0];
+     * the reader's `next`; values[2] is not used. */
     int32_t (*recall)(TorsionFrame* frame, uint32_t history, uint32_t wants_slope, double* values);
 } TorsionHost;
 
-/* ---- one instance -------------------------------------------------------------------------------------------------- */
+/* ---- one instance --------------------------------------------------------------------------------------------------
+ */
 
 struct TorsionFrame {
     uint32_t version; /* TORSION_ABI_VERSION */
@@ -72,7 +79,8 @@ struct TorsionFrame {
     uint32_t reserved;
 };
 
-/* ---- descriptor ---------------------------------------------------------------------------------------------------- */
+/* ---- descriptor ----------------------------------------------------------------------------------------------------
+ */
 
 typedef int32_t (*TorsionKernel)(TorsionFrame*);
 
@@ -89,7 +97,8 @@ enum TorsionVariableFlags {
     TORSION_ALIAS = 16,
     TORSION_STRUCTURAL = 32,
     TORSION_TUNABLE = 64,
-    TORSION_START = 128 /* a state: its value in x after the start kernel is its initial value, which the host may change there */
+    TORSION_START =
+        128 /* a state: its value in x after the start kernel is its initial value, which the host may change there */
 };
 
 typedef struct TorsionVariable { /* one row for every variable of the flat model, aliases too */
@@ -115,9 +124,10 @@ typedef struct TorsionRelation {
     uint32_t text; /* "phi_rel > b2" */
     uint32_t component;
     uint32_t file, line;
-    uint8_t op;            /* 0 <, 1 <=, 2 >, 3 >= : relation = (left op right) */
-    uint8_t is_time_event; /* depends on time only: next_time gives the time of its change; it has no crossing to watch */
-    uint8_t is_observer;   /* no derivative depends on it, at once or through what discrete variables remember */
+    uint8_t op; /* 0 <, 1 <=, 2 >, 3 >= : relation = (left op right) */
+    uint8_t
+        is_time_event;   /* depends on time only: next_time gives the time of its change; it has no crossing to watch */
+    uint8_t is_observer; /* no derivative depends on it, at once or through what discrete variables remember */
     uint8_t reserved;
     double nominal; /* scale of its operands: max of their nominals; >= 0 */
 } TorsionRelation;
@@ -132,9 +142,11 @@ enum TorsionBlockKind { TORSION_LINEAR, TORSION_NONLINEAR };
 
 /* A system of n simultaneous equations for n tears. */
 enum TorsionBlockFlags {
-    TORSION_BLOCK_WATCHED = 1,    /* linear, with a matrix that changes between events; if it is not mixed, the sign of its determinant must not */
-    TORSION_BLOCK_MAGNITUDES = 2, /* n values follow the n residuals in work: magnitudes to compare with their rounding */
-    TORSION_BLOCK_WHOLE = 4       /* no block of its own, but another block with all its unknowns as tears */
+    TORSION_BLOCK_WATCHED = 1, /* linear, with a matrix that changes between events; if it is not mixed, the sign of its
+                                  determinant must not */
+    TORSION_BLOCK_MAGNITUDES =
+        2,                  /* n values follow the n residuals in work: magnitudes to compare with their rounding */
+    TORSION_BLOCK_WHOLE = 4 /* no block of its own, but another block with all its unknowns as tears */
 };
 
 typedef struct TorsionBlock {
@@ -155,19 +167,21 @@ typedef struct TorsionBlock {
     uint32_t jacobian;             /* offset in work: nnz values */
     uint32_t rhs;                  /* offset in work: n · max_columns values, for solve_gradient */
     uint32_t max_columns;
-    /* offset in work: n·n + n values for the host's dense factors and pivots. UINT32_MAX: n is large, the host uses its own memory */
+    /* offset in work: n·n + n values for the host's dense factors and pivots. UINT32_MAX: n is large, the host uses its
+     * own memory */
     uint32_t factors;
     uint32_t n_relations;
     const uint32_t* relations; /* [n_relations] relations of a mixed block */
     uint32_t n_discretes;
-    uint32_t member;           /* like blocks share their kernels, which identify the block by frame->member */
-    uint32_t whole;            /* the block (TORSION_BLOCK_WHOLE) that solves it if errors grow in its tears; 0: none */
-    uint32_t asks_host;        /* with it, offset in work: [0] 1: kernels must ask the host for the solution, [1] 1: it solves the whole block */
-    const uint32_t* discretes; /* [n_discretes] indices in d */
+    uint32_t member;    /* like blocks share their kernels, which identify the block by frame->member */
+    uint32_t whole;     /* the block (TORSION_BLOCK_WHOLE) that solves it if errors grow in its tears; 0: none */
+    uint32_t asks_host; /* with it, offset in work: [0] 1: kernels must ask the host for the solution, [1] 1: it solves
+                           the whole block */
+    const uint32_t* discretes;            /* [n_discretes] indices in d */
     const TorsionEquationInfo* equations; /* [n] of the residuals */
     TorsionKernel residuals;              /* reads tears; computes inner, residual and Jacobian */
-    TorsionKernel update_relations; /* mixed: of `relations`, from the present Reals: literal values → candidate, and active, difference, magnitude as
-                                       of crossings */
+    TorsionKernel update_relations; /* mixed: of `relations`, from the present Reals: literal values → candidate, and
+                                       active, difference, magnitude as of crossings */
     TorsionKernel update_discretes; /* mixed: d from relation[] and pre */
 } TorsionBlock;
 
@@ -186,8 +200,9 @@ typedef struct TorsionComponent {
     uint32_t file, line;
 } TorsionComponent;
 
-/* An entry of the second derivative of a component's stored energy over the variables it is written in: d2E / da db; a = b: once, else it stands for
- * both orders. Where a is a velocity, `position_a` is the variable whose derivative it is (negated_a: whose negative derivative), else UINT32_MAX. */
+/* An entry of the second derivative of a component's stored energy over the variables it is written in: d2E / da db; a
+ * = b: once, else it stands for both orders. Where a is a velocity, `position_a` is the variable whose derivative it is
+ * (negated_a: whose negative derivative), else UINT32_MAX. */
 typedef struct TorsionCurvature {
     uint32_t component;
     uint32_t variable_a, variable_b; /* rows of variables */
@@ -204,7 +219,8 @@ typedef struct TorsionMode {
     int32_t value;     /* 1: true */
 } TorsionMode;
 
-/* An elastic element with a gap: rows of variables. There is a gap while the width is > 0, from middle - width / 2 to middle + width / 2. */
+/* An elastic element with a gap: rows of variables. There is a gap while the width is > 0, from middle - width / 2 to
+ * middle + width / 2. */
 typedef struct TorsionGap {
     uint32_t component;
     uint32_t position, speed; /* of one side against the other: rad, rad/s or m, m/s */
@@ -218,10 +234,11 @@ enum TorsionHistoryFlags {
     TORSION_HISTORY_CONSTANT = 2  /* the delay is a parameter: values of the present step are never asked for */
 };
 
-/* A delayed signal: rows of variables. The host writes it down at accepted points, and lets its reader pass the *breaks* (times at which the signal
- * or its slope jumps): `next`, a discrete variable of the host, is the time of the break before which the reader stands, or one that never comes.
- * `due` is true at the event where time - delay reaches it. With a varying delay the reader may also go back: `previous` is the break behind it,
- * `back` is true where time - delay falls below it. */
+/* A delayed signal: rows of variables. The host writes it down at accepted points, and lets its reader pass the
+ * *breaks* (times at which the signal or its slope jumps): `next`, a discrete variable of the host, is the time of the
+ * break before which the reader stands, or one that never comes. `due` is true at the event where time - delay reaches
+ * it. With a varying delay the reader may also go back: `previous` is the break behind it, `back` is true where time -
+ * delay falls below it. */
 typedef struct TorsionHistory {
     uint32_t input, value; /* the signal; what it was `delay` ago */
     uint32_t delay, longest;
@@ -233,31 +250,35 @@ typedef struct TorsionHistory {
 
 #define TORSION_DISTRIBUTION 0x80000000u
 
-/* Matter that moves through a pipe: rows of variables. What enters at the end 0 has the value in_0, and it enters while `forward`, a Boolean, is true
- * and the position grows; at the end 1 it leaves as out_1, when the position has grown by 1. With a falling position in_1 enters there, and out_0
- * leaves. A value's *place* is the position at which it entered at the end 0, or 1 less than that at which it entered at the end 1. The host writes
- * them down at accepted points. The reader of out_0 stands at the place `position`, that of out_1 at `position` - 1; `next` and `due` are as in
- * TorsionHistory, over places: the place of the break in front of the reader, downwards at the end 0. */
+/* Matter that moves through a pipe: rows of variables. What enters at the end 0 has the value in_0, and it enters while
+ * `forward`, a Boolean, is true and the position grows; at the end 1 it leaves as out_1, when the position has grown
+ * by 1. With a falling position in_1 enters there, and out_0 leaves. A value's *place* is the position at which it
+ * entered at the end 0, or 1 less than that at which it entered at the end 1. The host writes them down at accepted
+ * points. The reader of out_0 stands at the place `position`, that of out_1 at `position` - 1; `next` and `due` are as
+ * in TorsionHistory, over places: the place of the break in front of the reader, downwards at the end 0. */
 typedef struct TorsionDistribution {
     uint32_t in_0, in_1, out_0, out_1;
     uint32_t position, forward;
     uint32_t next_0, due_0, next_1, due_1;
-    uint32_t first_point, n_points; /* in distribution_points: positions in the pipe from 0 to 1, then as many values at the start */
+    uint32_t first_point,
+        n_points; /* in distribution_points: positions in the pipe from 0 to 1, then as many values at the start */
 } TorsionDistribution;
 
-/* What a parameter must keep to, whoever sets it or what it follows from; a rounding beyond it counts as equal. Parameters that nobody can change
- * have no row: the compiler has looked at them. */
+/* What a parameter must keep to, whoever sets it or what it follows from; a rounding beyond it counts as equal.
+ * Parameters that nobody can change have no row: the compiler has looked at them. */
 typedef struct TorsionLimit {
-    uint32_t variable;             /* row of variables */
-    uint32_t literals;             /* of an enumeration: its values are 1 to this; else 0 */
-    uint32_t min_index, max_index; /* index in p of a limit that follows from parameters; UINT32_MAX: it is the number below */
-    double min, max;               /* -inf and +inf: none */
+    uint32_t variable; /* row of variables */
+    uint32_t literals; /* of an enumeration: its values are 1 to this; else 0 */
+    uint32_t min_index,
+        max_index;   /* index in p of a limit that follows from parameters; UINT32_MAX: it is the number below */
+    double min, max; /* -inf and +inf: none */
 } TorsionLimit;
 
-/* A place where derivatives bend without an event: they are another function on its other side. The host takes care that no step passes over a short
- * piece between two bends. SIDE: an operand that changes its sign. WHOLE: an operand that passes whole numbers. CALL: a function whose arguments are
- * the operands; the kernel `bends` leaves in work[result …] a whole number that tells the piece, the time to the nearest bend along the operands'
- * rates and the time since the nearest one (1e300: none; NaN: no value). */
+/* A place where derivatives bend without an event: they are another function on its other side. The host takes care
+ * that no step passes over a short piece between two bends. SIDE: an operand that changes its sign. WHOLE: an operand
+ * that passes whole numbers. CALL: a function whose arguments are the operands; the kernel `bends` leaves in
+ * work[result …] a whole number that tells the piece, the time to the nearest bend along the operands' rates and the
+ * time since the nearest one (1e300: none; NaN: no value). */
 enum TorsionBendKind { TORSION_BEND_SIDE, TORSION_BEND_WHOLE, TORSION_BEND_CALL };
 typedef struct TorsionBend {
     uint32_t variable;      /* row of variables: one that needs it */
@@ -267,13 +288,14 @@ typedef struct TorsionBend {
     uint8_t reserved[2];
     uint32_t operand; /* offset in work: the first of its operands */
     uint32_t n_operands;
-    uint32_t group;  /* rows that decide together: of one equation, of the same variables, or of variables in one equation */
+    uint32_t
+        group; /* rows that decide together: of one equation, of the same variables, or of variables in one equation */
     uint32_t active; /* offset in work: 0 while nothing needs it; UINT32_MAX: always needed */
     uint32_t result; /* CALL: offset in work, 5 values: the results of bends(f) (compiler/symbolic/bends.h) */
 } TorsionBend;
 
-/* What the model differentiates and that is no state: it follows from states by constraints. An error of a state that is allowed there may be large
- * here, as that of the angle of a stiff spring in the angle of the mass behind it. */
+/* What the model differentiates and that is no state: it follows from states by constraints. An error of a state that
+ * is allowed there may be large here, as that of the angle of a stiff spring in the angle of the mass behind it. */
 typedef struct TorsionFollower {
     uint32_t variable; /* row of variables */
     uint32_t reserved;
@@ -298,69 +320,83 @@ struct TorsionModel {
     const TorsionComponent* components;
     const double* start_time_stop_time_interval_tolerance; /* [4], NaN if the model gives none */
     uint32_t jacobian_nnz;
-    /* index in d, + 1, of the value that homotopy() reads while the start is solved: 1 actual equations, 0 simplified ones. 0: unused */
+    /* index in d, + 1, of the value that homotopy() reads while the start is solved: 1 actual equations, 0 simplified
+     * ones. 0: unused */
     uint32_t homotopy;
     const uint32_t* jacobian_column_start; /* [n_x + 1] */
     const uint32_t* jacobian_row;          /* [jacobian_nnz] */
 
-    /* settable p → all p; after every change of p, because kernels keep values of p in work. First call of all: with `start` it gives defaults */
+    /* settable p → all p; after every change of p, because kernels keep values of p in work. First call of all: with
+     * `start` it gives defaults */
     TorsionKernel parameters;
-    TorsionKernel defaults;        /* default values of settable parameters → p, of inputs → u */
-    TorsionKernel start;           /* start values → x, y, d, pre (after parameters) */
-    TorsionKernel initialize;      /* the initialization system, with initial = 1 and event = 1: x, der, y, d */
-    TorsionKernel derivatives;     /* time, x, u, p, d, relation → der (and the y it needs). Relations frozen */
-    TorsionKernel outputs;         /* the same → der and every y */
-    TorsionKernel discrete;        /* one pass of the event iteration in block order: relations literally (unless forced), d, der, y */
+    TorsionKernel defaults;    /* default values of settable parameters → p, of inputs → u */
+    TorsionKernel start;       /* start values → x, y, d, pre (after parameters) */
+    TorsionKernel initialize;  /* the initialization system, with initial = 1 and event = 1: x, der, y, d */
+    TorsionKernel derivatives; /* time, x, u, p, d, relation → der (and the y it needs). Relations frozen */
+    TorsionKernel outputs;     /* the same → der and every y */
+    TorsionKernel
+        discrete; /* one pass of the event iteration in block order: relations literally (unless forced), d, der, y */
     TorsionKernel crossings;       /* time, x, … → difference, magnitude, active of every relation. Relations frozen */
     TorsionKernel jacobian_values; /* → jacobian, at frozen relations; computes its inputs itself */
     TorsionKernel asserts;         /* calls host->assertion for every condition that does not hold; after outputs */
-    /* Next time event: writes the earliest time > frame->time at which an active time relation changes to frame->work[0], its row + 1 to
-     * work[1] (several at once: further ones to candidate[i] = 1); +inf if there is none. */
+    /* Next time event: writes the earliest time > frame->time at which an active time relation changes to
+     * frame->work[0], its row + 1 to work[1] (several at once: further ones to candidate[i] = 1); +inf if there is
+     * none. */
     TorsionKernel next_time;
-    TorsionKernel residual_oracle; /* optional (may be null): residual of every flat equation → work[oracle …], n_equations values; after outputs */
+    TorsionKernel residual_oracle; /* optional (may be null): residual of every flat equation → work[oracle …],
+                                      n_equations values; after outputs */
     uint32_t oracle;               /* offset in work */
-    uint32_t terminal;             /* index in d, + 1, of the value that terminal() reads: the host sets it to 1 for the last event. 0: unused */
+    uint32_t terminal; /* index in d, + 1, of the value that terminal() reads: the host sets it to 1 for the last event.
+                          0: unused */
     const TorsionEquationInfo* equations; /* [n_equations] flat equations, for messages */
-    /* optional (may be null): before an event, with relations frozen: values that pre() of algebraic variables reads → d */
+    /* optional (may be null): before an event, with relations frozen: values that pre() of algebraic variables reads →
+     * d */
     TorsionKernel left_limits;
-    /* Optional (may be null): the energies that the classes declare, at frozen relations → work[energy_values …]: stored energy in J; supplied,
-     * dissipated and unaccounted power in W. Computes its inputs itself; changes y, der and work only. */
+    /* Optional (may be null): the energies that the classes declare, at frozen relations → work[energy_values …]:
+     * stored energy in J; supplied, dissipated and unaccounted power in W. Computes its inputs itself; changes y, der
+     * and work only. */
     TorsionKernel energy;
     uint32_t energy_values;   /* offset in work: 4 values */
-    uint32_t energy_obstacle; /* why there is no such kernel although the model has mechanics: a text; 0: it has none, or there is a kernel */
+    uint32_t energy_obstacle; /* why there is no such kernel although the model has mechanics: a text; 0: it has none,
+                                 or there is a kernel */
 
-    /* Optional (may be null): do all assertions hold, at frozen relations? → work[checks_value]: 1 if they do. It computes its inputs itself, and
-     * changes y, der and work only. Otherwise outputs and asserts tell which one does not. */
+    /* Optional (may be null): do all assertions hold, at frozen relations? → work[checks_value]: 1 if they do. It
+     * computes its inputs itself, and changes y, der and work only. Otherwise outputs and asserts tell which one does
+     * not. */
     TorsionKernel checks;
     uint32_t checks_value;  /* offset in work */
     uint32_t pivots_values; /* likewise */
-    /* Optional (may be null): the pivots of the watched blocks that are not mixed, in their order, at frozen relations → work[pivots_values …]. There
-     * is one only if all of these have one tear. It computes its inputs itself, and changes y, der and work only. */
+    /* Optional (may be null): the pivots of the watched blocks that are not mixed, in their order, at frozen relations
+     * → work[pivots_values …]. There is one only if all of these have one tear. It computes its inputs itself, and
+     * changes y, der and work only. */
     TorsionKernel pivots;
 
-    /* Optional (kernels may be null): the residual form F(t, x, ẋ, z) = 0, where some algebraic variables z stay unknowns so that the Jacobian stays
-     * sparse. n_x + n_z rows, the states' first; relations and discrete variables frozen. dF/dẋ is 1 in row and column i of state i, else 0. */
+    /* Optional (kernels may be null): the residual form F(t, x, ẋ, z) = 0, where some algebraic variables z stay
+     * unknowns so that the Jacobian stays sparse. n_x + n_z rows, the states' first; relations and discrete variables
+     * frozen. dF/dẋ is 1 in row and column i of state i, else 0. */
     TorsionKernel residual;          /* time, x, u, p, d, relation, ẋ and z in work → F in work */
     TorsionKernel residual_jacobian; /* the same → dF/d(x, z) at held ẋ in work, in the order of its pattern */
     uint32_t n_z;
     uint32_t residual_nnz;
-    const uint32_t* z_section;                      /* [n_z] enum TorsionSection: where outputs leaves the values of z */
-    const uint32_t* z_index;                        /* [n_z] */
-    const double* z_nominal;                        /* [n_z] > 0 */
-    const uint32_t* residual_column_start;          /* [n_x + n_z + 1] compressed columns */
-    const uint32_t* residual_row;                   /* [residual_nnz] */
-    uint32_t work_derivative, work_z;               /* offsets in work: n_x values ẋ, n_z values z */
+    const uint32_t* z_section;             /* [n_z] enum TorsionSection: where outputs leaves the values of z */
+    const uint32_t* z_index;               /* [n_z] */
+    const double* z_nominal;               /* [n_z] > 0 */
+    const uint32_t* residual_column_start; /* [n_x + n_z + 1] compressed columns */
+    const uint32_t* residual_row;          /* [residual_nnz] */
+    uint32_t work_derivative, work_z;      /* offsets in work: n_x values ẋ, n_z values z */
     uint32_t work_residual, work_residual_jacobian; /* n_x + n_z values, residual_nnz values */
 
-    /* Optional (may be null): linearization at frozen relations. Both compute their inputs themselves and change y, der and work only. */
-    TorsionKernel tangent;   /* time, x, u, p, d, relation, a direction (dx, du) in work → (d der, dy) along it in work */
+    /* Optional (may be null): linearization at frozen relations. Both compute their inputs themselves and change y, der
+     * and work only. */
+    TorsionKernel tangent; /* time, x, u, p, d, relation, a direction (dx, du) in work → (d der, dy) along it in work */
     TorsionKernel curvature; /* the same → values of `curvatures` in work */
     uint32_t work_seed;      /* offsets in work: n_x + n_u values (not Real inputs count as held), */
     uint32_t work_tangent;   /* n_x + n_y values, */
     uint32_t work_curvature; /* n_curvatures values */
     uint32_t n_curvatures;
     const TorsionCurvature* curvatures; /* [n_curvatures] */
-    uint32_t tangent_is_difference;     /* 1: some entries depend on differences of external functions without a derivative */
+    uint32_t
+        tangent_is_difference; /* 1: some entries depend on differences of external functions without a derivative */
     uint32_t n_modes, n_gaps;
     uint32_t n_histories;
     const TorsionMode* modes;        /* [n_modes], those of a component together */
@@ -374,29 +410,31 @@ struct TorsionModel {
     const TorsionLimit* limits;       /* [n_limits] */
     const TorsionFollower* followers; /* [n_followers]; none if all constraints have the coefficients 1 and -1 */
 
-    /* Optional (may be null): at frozen relations, the operands of `bend_rows` → work[work_operands …]. Computes its inputs itself; changes y, der
-     * and work only. */
+    /* Optional (may be null): at frozen relations, the operands of `bend_rows` → work[work_operands …]. Computes its
+     * inputs itself; changes y, der and work only. */
     TorsionKernel operands;
     TorsionKernel bends; /* operands and their rates in work → the results of calls */
     uint32_t n_bends, n_operands;
     uint32_t work_operands, work_rates; /* offsets in work: n_operands values each */
     const TorsionBend* bend_rows;       /* [n_bends] */
 
-    /* Optional (n_sensitivities may be 0): derivatives with respect to parameters and start values. Column c of them stands in
-     * work[work_sensitivity + c sensitivity_stride …], the directions of
-     *     x [n_x], der [n_x], y [n_y], d [n_d], pre [n_d], what pre() of algebraic variables remembers [n_sensitivity_left],
-     *     the relations' differences [n_relations], time [1].
-     * The column n_sensitivities is that along the solution. All kernels take x and d, and leave what they say. */
+    /* Optional (n_sensitivities may be 0): derivatives with respect to parameters and start values. Column c of them
+     * stands in work[work_sensitivity + c sensitivity_stride …], the directions of x [n_x], der [n_x], y [n_y], d
+     * [n_d], pre [n_d], what pre() of algebraic variables remembers [n_sensitivity_left], the relations' differences
+     * [n_relations], time [1]. The column n_sensitivities is that along the solution. All kernels take x and d, and
+     * leave what they say. */
     uint32_t n_sensitivities;
     uint32_t work_sensitivity, sensitivity_stride;
     uint32_t n_sensitivity_left;
-    const uint32_t* sensitivity_parameters; /* [n_sensitivities] rows of variables: parameters, or states for their start values */
-    const uint32_t* sensitivity_left;       /* [n_sensitivity_left] indices in d of these memories */
-    TorsionKernel sensitivity_derivatives;  /* time, x, u, p, d, relation as frozen → der */
-    TorsionKernel sensitivity_outputs;      /* the same → der and y */
-    TorsionKernel sensitivity_crossings;    /* the same, also of the column along the solution → left, differences */
-    TorsionKernel sensitivity_event;        /* after `discrete`, with x as before it: also of pre and time → der, y, d, and x behind reinit */
-    TorsionKernel sensitivity_start;        /* after `initialize` → x, der, y, d */
+    const uint32_t*
+        sensitivity_parameters; /* [n_sensitivities] rows of variables: parameters, or states for their start values */
+    const uint32_t* sensitivity_left;      /* [n_sensitivity_left] indices in d of these memories */
+    TorsionKernel sensitivity_derivatives; /* time, x, u, p, d, relation as frozen → der */
+    TorsionKernel sensitivity_outputs;     /* the same → der and y */
+    TorsionKernel sensitivity_crossings;   /* the same, also of the column along the solution → left, differences */
+    TorsionKernel sensitivity_event; /* after `discrete`, with x as before it: also of pre and time → der, y, d, and x
+                                        behind reinit */
+    TorsionKernel sensitivity_start; /* after `initialize` → x, der, y, d */
 };
 
 const TorsionModel* torsion_model(void);

@@ -30,24 +30,33 @@ struct Message { ///< a run-time diagnostic as data; codes R3xx of diagnostic_co
 };
 
 struct Options {
-    std::optional<double> start_time, stop_time, tolerance, step_size; ///< step_size: output interval in s; of fixed-step solvers also the step
-    std::optional<double> max_step;                                    ///< in s, of solvers that choose their steps; default: any length
-    std::optional<std::int64_t> intervals;                             ///< number of output intervals; default: annotation, else 500
-    std::string solver = "cvode";                                      ///< one of solvers()
-    std::int64_t max_events = 100000;                                  ///< within 1e-6 of the span, state events within 1e-2; more end the run (R306)
-    std::int64_t max_steps = 0;                                        ///< of steps and events together; more end the run (R314); 0: no limit
-    std::function<void(const Message&)>
-        at_once;                       ///< is called on chattering at once: once per component (R307). The result repeats the warnings, with totals
+    /// step_size: output interval in s; of fixed-step solvers also the step
+    std::optional<double> start_time, stop_time, tolerance, step_size;
+    /// in s, of solvers that choose their steps; default: any length
+    std::optional<double> max_step;
+    /// number of output intervals; default: annotation, else 500
+    std::optional<std::int64_t> intervals;
+    std::string solver = "cvode"; ///< one of solvers()
+    /// within 1e-6 of the span, state events within 1e-2; more end the run (R306)
+    std::int64_t max_events = 100000;
+    /// of steps and events together; more end the run (R314); 0: no limit
+    std::int64_t max_steps = 0;
+    std::function<void(const Message&)> at_once; ///< is called on chattering at once: once per component (R307). The
+                                                 ///< result repeats the warnings, with totals
     std::optional<double> trace_event; ///< print every iteration of the event nearest to (first at or after) this time
     EventSink* events = nullptr;       ///< of run(); the caller's
     bool energy = true;                ///< audit the model's mechanical energy
     EnergySink* energy_sink = nullptr; ///< of the audit; the caller's
-    bool locate_events = false;        ///< of fixed-step solvers: find state events inside the step, instead of taking them at its end
-    /// True: the run ends at its present point and keeps its result (R314). Any thread and any signal handler may set it.
+    /// of fixed-step solvers: find state events inside the step, instead of taking them at its end
+    bool locate_events = false;
+    /// True: the run ends at its present point and keeps its result (R314). Any thread and any signal handler may set
+    /// it.
     const std::atomic<bool>* stop = nullptr;
     const std::atomic<bool>* cancel = nullptr; ///< likewise, of somebody else
-    bool limiting_states = false;              ///< of solvers that choose their steps: count which state had the largest error in each step
-    bool check_residuals = false;              ///< call the residual oracle, if the model contains one, at accepted points; keep the worst
+    /// of solvers that choose their steps: count which state had the largest error in each step
+    bool limiting_states = false;
+    /// call the residual oracle, if the model contains one, at accepted points; keep the worst
+    bool check_residuals = false;
 };
 
 /// How often a state had the largest error of all, beside its tolerance.
@@ -57,13 +66,16 @@ struct StateLimits {
 };
 
 struct Statistics {
-    std::int64_t steps = 0, time_events = 0, state_events = 0, right_hand_sides = 0, jacobian_right_hand_sides = 0, jacobians = 0;
-    std::int64_t event_iterations = 0, configuration_passes = 0, newton_iterations = 0, crossing_evaluations = 0, rows = 0, error_test_failures = 0;
+    std::int64_t steps = 0, time_events = 0, state_events = 0, right_hand_sides = 0, jacobian_right_hand_sides = 0,
+                 jacobians = 0;
+    std::int64_t event_iterations = 0, configuration_passes = 0, newton_iterations = 0, crossing_evaluations = 0,
+                 rows = 0, error_test_failures = 0;
     std::int64_t bend_evaluations = 0; ///< of points where derivatives may bend without an event
     std::int64_t bounded_steps = 0;    ///< steps that end at such a bend
     std::int64_t repeated_steps = 0;   ///< long steps that had missed something between their ends
     std::string bounding;              ///< what has bounded most of them
-    std::int64_t whole_systems = 0;    ///< number of times that a torn system lost digits and was solved whole from then on
+    /// number of times that a torn system lost digits and was solved whole from then on
+    std::int64_t whole_systems = 0;
     std::vector<std::int64_t> events_of_component;
     std::vector<StateLimits> limits; ///< of each state, if Options::limiting_states
     double worst_residual = 0;       ///< of the oracle, relative to scale; infinite if the model has no oracle
@@ -71,7 +83,8 @@ struct Statistics {
     double worst_residual_time = 0;
 };
 
-/// The balance of mechanical energy, in J, since the start. Powers are integrated along the solution, beside the integrator.
+/// The balance of mechanical energy, in J, since the start. Powers are integrated along the solution, beside the
+/// integrator.
 struct Energy {
     bool is_audited = false;
     std::string obstacle; ///< why no audit exists; empty: not requested, or the model has no mechanics
@@ -81,8 +94,11 @@ struct Energy {
     double unaccounted = 0; ///< losses that a library's class does not declare
     double reset = 0;       ///< energy removed by `reinit`
     double turned_over = 0; ///< the largest stored energy, plus energy exchanged by sources in either direction
-    double resolution = 0;  ///< the change of the stored energy when every state moves by the tolerance of its nominal value
-    bool moves = false;     ///< the energy has changed by the motion of states that have moved by more than noise; looked at if the balance is open
+    /// the change of the stored energy when every state moves by the tolerance of its nominal value
+    double resolution = 0;
+    /// the energy has changed by the motion of states that have moved by more than noise; looked at if the balance is
+    /// open
+    bool moves = false;
     double missing() const; ///< what is missing in the balance
     double closure() const; ///< the same relative to the energy turned over
     /// The balance does not close, and this is no noise of a drive at rest.
@@ -107,7 +123,8 @@ enum class Points {
     Steps, ///< the end of every step of the integrator
 };
 
-/// Receives the trajectory during the run. Rows are in the order of time; an event gives two rows (left and right limit).
+/// Receives the trajectory during the run. Rows are in the order of time; an event gives two rows (left and right
+/// limit).
 class Sink {
 public:
     virtual ~Sink() = default;
@@ -121,7 +138,8 @@ public:
 
 /// A change by an event, from its left to its right limit.
 struct EventChange {
-    enum class What { Fired, Followed, Variable }; ///< a relation whose crossing made the event; another relation; a discrete variable
+    /// a relation whose crossing made the event; another relation; a discrete variable
+    enum class What { Fired, Followed, Variable };
     What what;
     std::uint32_t row; ///< of relations, or of variables
     double from, to;
@@ -150,9 +168,11 @@ public:
 class EnergySink {
 public:
     virtual ~EnergySink() = default;
-    virtual void begin() = 0;                                   ///< the audit begins or restarts
-    virtual void point(double time, const double* values) = 0;  ///< the start, the end of each step, after an event that changed states, the end
-    virtual void part(double weight, const double* values) = 0; ///< of the integrals: the kernel's values at a node of the rule, and its weight in s
+    virtual void begin() = 0; ///< the audit begins or restarts
+    /// the start, the end of each step, after an event that changed states, the end
+    virtual void point(double time, const double* values) = 0;
+    /// of the integrals: the kernel's values at a node of the rule, and its weight in s
+    virtual void part(double weight, const double* values) = 0;
 };
 
 struct LimitingState {
@@ -193,7 +213,8 @@ public:
     void forget_settings();
 
     /// Consistent start, then integration to stop time. Text of --trace-event goes to `trace`.
-    Result run(const Options& options, const std::vector<Sink*>& sinks, const std::function<void(const Progress&)>& progress = {},
+    Result run(const Options& options, const std::vector<Sink*>& sinks,
+               const std::function<void(const Progress&)>& progress = {},
                const std::function<void(const std::string&)>& trace = {});
 
     // Stepwise use, for tests and hosts:
@@ -210,7 +231,8 @@ private:
 /// "`J` is -2, but its min is 0"; empty: it is within.
 std::string outside_words(std::string_view name, double value, double min, double max);
 
-/// Values that a run would refuse, told before it: parameters outside their min, max or the literals of their enumeration (I122).
+/// Values that a run would refuse, told before it: parameters outside their min, max or the literals of their
+/// enumeration (I122).
 class LimitCheck {
 public:
     explicit LimitCheck(const TorsionModel& model);

@@ -11,11 +11,14 @@
 namespace torsion::ssp {
 
 struct Options {
-    std::vector<std::pair<std::string, std::string>> settings; ///< `element.variable`, value; they win over parameter sets
-    fmu::InputTable inputs;                                    ///< of the connectors of the whole system
-    bool interpolates = false;                                 ///< inputs follow straight lines inside of a communication step, else they are held
-    bool is_verbose = false;                                   ///< all of the FMUs' log categories
-    bool loads_code = true;                                    ///< false: only to check the structure; run() must not be called
+    /// `element.variable`, value; they win over parameter sets
+    std::vector<std::pair<std::string, std::string>> settings;
+    fmu::InputTable inputs; ///< of the connectors of the whole system
+    /// inputs follow straight lines inside of a communication step, else they are held
+    bool interpolates = false;
+    bool is_verbose = false; ///< all of the FMUs' log categories
+    /// false: only to check the structure; run() must not be called
+    bool loads_code = true;
 };
 
 struct Problem {
@@ -26,8 +29,8 @@ struct Problem {
 /// A system: its FMUs unpacked into a folder that lives as long as this object, with their libraries loaded.
 class System final : public fmu::Imported {
 public:
-    /// An archive (`.ssp`) or a file `.ssd` with its resources beside it. Nothing with a message: those of Import::open; E206 the structure is wrong,
-    /// E207 it is not supported.
+    /// An archive (`.ssp`) or a file `.ssd` with its resources beside it. Nothing with a message: those of
+    /// Import::open; E206 the structure is wrong, E207 it is not supported.
     static std::unique_ptr<System> open(const std::string& path, const Options& options, Problem& problem);
     ~System() override;
 
@@ -70,8 +73,8 @@ struct Ports {
     std::optional<double> start, stop;
 };
 
-/// A value of `--set` as a parameter set holds it: the elements of an array one after the other, literals by their names. What is no value is left as
-/// it is. Nothing, with a message: an array of other dimensions.
+/// A value of `--set` as a parameter set holds it: the elements of an array one after the other, literals by their
+/// names. What is no value is left as it is. Nothing, with a message: an array of other dimensions.
 std::optional<std::string> parameter_text(const Port& port, const std::string& text, runtime::Message& problem);
 
 /// Of an FMU's archive; nothing, with a message.

@@ -4,4 +4,7 @@
 
 extern "C" const char torsion_with_cvode = 0;
 
-std::unique_ptr<torsion::runtime::Integrator> torsion::runtime::make_cvode(Instance&, Multistep, const IntegratorOptions&) { return nullptr; }
+std::unique_ptr<torsion::runtime::Integrator> torsion::runtime::make_cvode(Instance&, Multistep,
+                                                                           const IntegratorOptions&) {
+    return nullptr;
+}

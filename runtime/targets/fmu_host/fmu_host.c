@@ -1,8 +1,9 @@
-/* Runs an FMU for Co-Simulation on its own platform, for `torsion fmu --verify` on another one, under an emulator. In the present folder:
+/* Runs an FMU for Co-Simulation on its own platform, for `torsion fmu --verify` on another one, under an emulator. In
+ * the present folder:
  *
- *     request    lines: version of FMI, library, token, start, stop, step, tolerance; then one per number wanted: its type (R, I, B, E) and reference
- *     answer     rows of doubles: time, then the numbers
- *     problem    why there is no answer, or what the FMU said
+ *     request    lines: version of FMI, library, token, start, stop, step, tolerance; then one per number wanted: its
+ * type (R, I, B, E) and reference answer     rows of doubles: time, then the numbers problem    why there is no answer,
+ * or what the FMU said
  */
 #include <stddef.h>
 #include <stdio.h>
@@ -91,14 +92,15 @@ static void write_row(double time) {
     row[0] = time;
     if (fwrite(row, sizeof *row, count + 1, answer) != count + 1) stop("the answer cannot be written", "");
 }
-#define TAKE(type, values)                                                                                                                           \
+#define TAKE(type, values)                                                                                             \
     for (size_t k = 0; k < counts[type]; ++k) row[1 + columns[type][k]] = (double)values[k]
 
 /* ---- FMI 2 */
 
 static fmi2Component unit2;
 
-static void message2(fmi2ComponentEnvironment environment, fmi2String name, fmi2Status status, fmi2String category, fmi2String text, ...) {
+static void message2(fmi2ComponentEnvironment environment, fmi2String name, fmi2Status status, fmi2String category,
+                     fmi2String text, ...) {
     (void)environment, (void)name, (void)status, (void)category;
     tell(text);
 }
@@ -106,7 +108,8 @@ static void read2(double time) {
     static fmi2Real* reals;
     static fmi2Integer* integers;
     static fmi2Boolean* booleans;
-    if (reals == NULL) reals = room(sizeof *reals), integers = room(sizeof *integers), booleans = room(sizeof *booleans);
+    if (reals == NULL)
+        reals = room(sizeof *reals), integers = room(sizeof *integers), booleans = room(sizeof *booleans);
     if (counts[real] > 0) CALL(fmi2GetReal, unit2, references[real], counts[real], reals);
     TAKE(real, reals);
     if (counts[boolean] > 0) CALL(fmi2GetBoolean, unit2, references[boolean], counts[boolean], booleans);
@@ -149,19 +152,23 @@ static void read3(double time) {
     static fmi3Int64* literals;
     static fmi3Boolean* booleans;
     if (reals == NULL)
-        reals = room(sizeof *reals), integers = room(sizeof *integers), literals = room(sizeof *literals), booleans = room(sizeof *booleans);
+        reals = room(sizeof *reals), integers = room(sizeof *integers), literals = room(sizeof *literals),
+        booleans = room(sizeof *booleans);
     if (counts[real] > 0) CALL(fmi3GetFloat64, unit3, references[real], counts[real], reals, counts[real]);
     TAKE(real, reals);
     if (counts[integer] > 0) CALL(fmi3GetInt32, unit3, references[integer], counts[integer], integers, counts[integer]);
     TAKE(integer, integers);
-    if (counts[enumeration] > 0) CALL(fmi3GetInt64, unit3, references[enumeration], counts[enumeration], literals, counts[enumeration]);
+    if (counts[enumeration] > 0)
+        CALL(fmi3GetInt64, unit3, references[enumeration], counts[enumeration], literals, counts[enumeration]);
     TAKE(enumeration, literals);
-    if (counts[boolean] > 0) CALL(fmi3GetBoolean, unit3, references[boolean], counts[boolean], booleans, counts[boolean]);
+    if (counts[boolean] > 0)
+        CALL(fmi3GetBoolean, unit3, references[boolean], counts[boolean], booleans, counts[boolean]);
     TAKE(boolean, booleans);
     write_row(time);
 }
 static void run3(double start, double end, double step, double tolerance) {
-    unit3 = OBJECT(fmi3InstantiateCoSimulation, "unit", token, "", fmi3False, fmi3False, fmi3False, fmi3False, NULL, 0, NULL, message3, NULL);
+    unit3 = OBJECT(fmi3InstantiateCoSimulation, "unit", token, "", fmi3False, fmi3False, fmi3False, fmi3False, NULL, 0,
+                   NULL, message3, NULL);
     if (unit3 == NULL) stop("fmi3InstantiateCoSimulation fails", "");
     CALL(fmi3EnterInitializationMode, unit3, fmi3True, tolerance, start, fmi3True, end);
     CALL(fmi3ExitInitializationMode, unit3);
@@ -186,7 +193,8 @@ static void run(void) {
     const double version = next_number(request);
     if (next_line(request) != NULL) strcpy(path, line);
     if (next_line(request) != NULL) strcpy(token, line);
-    const double start = next_number(request), end = next_number(request), step = next_number(request), tolerance = next_number(request);
+    const double start = next_number(request), end = next_number(request), step = next_number(request),
+                 tolerance = next_number(request);
     while (next_line(request) != NULL) add(line);
     fclose(request);
     row = room(sizeof *row);

@@ -1,4 +1,5 @@
-/* What musl's mathematical functions ask of it, where the system has no such header. All our targets are little-endian. */
+/* What musl's mathematical functions ask of it, where the system has no such header. All our targets are little-endian.
+ */
 #ifndef TORSION_ENDIAN_H
 #define TORSION_ENDIAN_H
 #define __LITTLE_ENDIAN 1234

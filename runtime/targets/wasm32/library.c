@@ -1,5 +1,5 @@
-/* What musl's functions and the core ask of a C library beside them. There is no system: no files, no environment; what would be written to them is
- * lost. */
+/* What musl's functions and the core ask of a C library beside them. There is no system: no files, no environment; what
+ * would be written to them is lost. */
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdio.h>
@@ -53,7 +53,9 @@ int fputc(int letter, FILE* stream) { return (void)stream, letter; }
 int fputs(const char* text, FILE* stream) { return (void)text, (void)stream, 0; }
 int puts(const char* text) { return (void)text, 0; }
 int fprintf(FILE* stream, const char* form, ...) { return (void)stream, (void)form, 0; }
-size_t fwrite(const void* bytes, size_t size, size_t count, FILE* stream) { return (void)bytes, (void)size, (void)stream, count; }
+size_t fwrite(const void* bytes, size_t size, size_t count, FILE* stream) {
+    return (void)bytes, (void)size, (void)stream, count;
+}
 /* Streams begin without room: each piece of text goes on at once. */
 int __towrite(FILE* stream) {
     stream->wpos = stream->wbase = stream->buf;
@@ -72,7 +74,8 @@ size_t __fwritex(const unsigned char* text, size_t size, FILE* stream) {
 int wctomb(char* to, wchar_t letter) { return to == NULL ? 0 : (*to = (char)letter, 1); }
 char* strerror(int number) { return (void)number, (char*)""; }
 
-/* ---- memory: blocks of some sizes, four between a power of two and the next. A free block goes to the next request of its size. */
+/* ---- memory: blocks of some sizes, four between a power of two and the next. A free block goes to the next request of
+ * its size. */
 
 typedef struct Block {
     struct Block* next; /* while it is free */

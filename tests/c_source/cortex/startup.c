@@ -1,4 +1,5 @@
-/* The start of a program on a Cortex-M7 with semihosting: vectors, floating point, memory. For QEMU's board mps2-an500. */
+/* The start of a program on a Cortex-M7 with semihosting: vectors, floating point, memory. For QEMU's board mps2-an500.
+ */
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,8 +13,8 @@ void _init(void) {}
 void _fini(void) {}
 static void fault(void) { exit(99); }
 
-__attribute__((section(".vectors"), used)) static void* const vectors[16] = {&stack_top,   (void*)reset, (void*)fault, (void*)fault,
-                                                                             (void*)fault, (void*)fault, (void*)fault};
+__attribute__((section(".vectors"), used)) static void* const vectors[16] = {
+    &stack_top, (void*)reset, (void*)fault, (void*)fault, (void*)fault, (void*)fault, (void*)fault};
 
 void reset(void) {
     *(volatile uint32_t*)0xE000ED88u |= 0xFu << 20; /* the floating-point unit */

@@ -1,4 +1,5 @@
-/* A ball that bounces from 1 m with restitution 0.7 and comes to rest. v: 0 height, 1 speed, 2 acceleration, 3 restitution */
+/* A ball that bounces from 1 m with restitution 0.7 and comes to rest. v: 0 height, 1 speed, 2 acceleration, 3
+ * restitution */
 #include "model.h"
 
 const int n_states = 2, n_indicators = 1;

@@ -9,8 +9,8 @@ typedef struct {
 
 const char* fmi2GetTypesPlatform(void) { return fmi2TypesPlatform; }
 const char* fmi2GetVersion(void) { return fmi2Version; }
-fmi2Component fmi2Instantiate(fmi2String name, fmi2Type type, fmi2String guid, fmi2String resources, const fmi2CallbackFunctions* functions,
-                              fmi2Boolean visible, fmi2Boolean logging) {
+fmi2Component fmi2Instantiate(fmi2String name, fmi2Type type, fmi2String guid, fmi2String resources,
+                              const fmi2CallbackFunctions* functions, fmi2Boolean visible, fmi2Boolean logging) {
     (void)name, (void)type, (void)resources, (void)visible, (void)logging;
     if (strcmp(guid, "{test}") != 0) return NULL;
     Instance* c = calloc(1, sizeof *c);
@@ -20,7 +20,8 @@ fmi2Component fmi2Instantiate(fmi2String name, fmi2Type type, fmi2String guid, f
 }
 #define M (&((Instance*)c)->m)
 void fmi2FreeInstance(fmi2Component c) { free(c); }
-fmi2Status fmi2SetupExperiment(fmi2Component c, fmi2Boolean has, fmi2Real tolerance, fmi2Real start, fmi2Boolean stops, fmi2Real stop) {
+fmi2Status fmi2SetupExperiment(fmi2Component c, fmi2Boolean has, fmi2Real tolerance, fmi2Real start, fmi2Boolean stops,
+                               fmi2Real stop) {
     (void)has, (void)tolerance, (void)stops, (void)stop;
     M->time = start;
     return fmi2OK;
@@ -28,15 +29,15 @@ fmi2Status fmi2SetupExperiment(fmi2Component c, fmi2Boolean has, fmi2Real tolera
 fmi2Status fmi2EnterInitializationMode(fmi2Component c) { return c ? fmi2OK : fmi2Error; }
 fmi2Status fmi2ExitInitializationMode(fmi2Component c) { return c ? fmi2OK : fmi2Error; }
 fmi2Status fmi2Terminate(fmi2Component c) { return c ? fmi2OK : fmi2Error; }
-#define ACCESS(Name)                                                                                                                                 \
-    fmi2Status fmi2Get##Name(fmi2Component c, const fmi2ValueReference r[], size_t n, fmi2##Name v[]) {                                              \
-        model_evaluate(M);                                                                                                                           \
-        for (size_t i = 0; i < n; ++i) v[i] = M->v[r[i]];                                                                                            \
-        return fmi2OK;                                                                                                                               \
-    }                                                                                                                                                \
-    fmi2Status fmi2Set##Name(fmi2Component c, const fmi2ValueReference r[], size_t n, const fmi2##Name v[]) {                                        \
-        for (size_t i = 0; i < n; ++i) M->v[r[i]] = v[i];                                                                                            \
-        return fmi2OK;                                                                                                                               \
+#define ACCESS(Name)                                                                                                   \
+    fmi2Status fmi2Get##Name(fmi2Component c, const fmi2ValueReference r[], size_t n, fmi2##Name v[]) {                \
+        model_evaluate(M);                                                                                             \
+        for (size_t i = 0; i < n; ++i) v[i] = M->v[r[i]];                                                              \
+        return fmi2OK;                                                                                                 \
+    }                                                                                                                  \
+    fmi2Status fmi2Set##Name(fmi2Component c, const fmi2ValueReference r[], size_t n, const fmi2##Name v[]) {          \
+        for (size_t i = 0; i < n; ++i) M->v[r[i]] = v[i];                                                              \
+        return fmi2OK;                                                                                                 \
     }
 ACCESS(Real)
 ACCESS(Integer)
@@ -81,7 +82,8 @@ fmi2Status fmi2GetDerivatives(fmi2Component c, fmi2Real der[], size_t n) {
     Instance* self = c;
     if (M->v[FAILURE] == 1 && M->time > 0.5) return fmi2Discard;
     if (M->v[FAILURE] == 2 && M->time > 0.5) {
-        self->call.logger(self->call.componentEnvironment, "test", fmi2Error, "logStatusError", "the test wants number %d", 2);
+        self->call.logger(self->call.componentEnvironment, "test", fmi2Error, "logStatusError",
+                          "the test wants number %d", 2);
         return fmi2Error;
     }
     model_evaluate(M);
@@ -97,8 +99,9 @@ fmi2Status fmi2GetNominalsOfContinuousStates(fmi2Component c, fmi2Real x[], size
     for (size_t i = 0; i < n; ++i) x[i] = 1;
     return fmi2OK;
 }
-fmi2Status fmi2GetDirectionalDerivative(fmi2Component c, const fmi2ValueReference u[], size_t n_u, const fmi2ValueReference k[], size_t n_k,
-                                        const fmi2Real seed[], fmi2Real result[]) {
+fmi2Status fmi2GetDirectionalDerivative(fmi2Component c, const fmi2ValueReference u[], size_t n_u,
+                                        const fmi2ValueReference k[], size_t n_k, const fmi2Real seed[],
+                                        fmi2Real result[]) {
     (void)c, (void)u, (void)n_u, (void)k, (void)n_k;
     product(seed, result);
     return fmi2OK;

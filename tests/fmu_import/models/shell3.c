@@ -10,7 +10,8 @@ typedef struct {
     fmi3Int64 big;
 } Instance;
 
-static fmi3Instance create(fmi3String token, fmi3InstanceEnvironment environment, fmi3LogMessageCallback log, bool with_events) {
+static fmi3Instance create(fmi3String token, fmi3InstanceEnvironment environment, fmi3LogMessageCallback log,
+                           bool with_events) {
     if (strcmp(token, "{test}") != 0) return NULL;
 #ifdef REFUSES_EVENT_MODE
     if (with_events) {
@@ -27,20 +28,24 @@ static fmi3Instance create(fmi3String token, fmi3InstanceEnvironment environment
 }
 #define M (&((Instance*)c)->m)
 const char* fmi3GetVersion(void) { return fmi3Version; }
-fmi3Instance fmi3InstantiateModelExchange(fmi3String name, fmi3String token, fmi3String resources, fmi3Boolean visible, fmi3Boolean logging,
-                                          fmi3InstanceEnvironment environment, fmi3LogMessageCallback log) {
+fmi3Instance fmi3InstantiateModelExchange(fmi3String name, fmi3String token, fmi3String resources, fmi3Boolean visible,
+                                          fmi3Boolean logging, fmi3InstanceEnvironment environment,
+                                          fmi3LogMessageCallback log) {
     (void)name, (void)resources, (void)visible, (void)logging;
     return create(token, environment, log, true);
 }
-fmi3Instance fmi3InstantiateCoSimulation(fmi3String name, fmi3String token, fmi3String resources, fmi3Boolean visible, fmi3Boolean logging,
-                                         fmi3Boolean with_events, fmi3Boolean early, const fmi3ValueReference required[], size_t n_required,
-                                         fmi3InstanceEnvironment environment, fmi3LogMessageCallback log, fmi3IntermediateUpdateCallback update) {
-    (void)name, (void)resources, (void)visible, (void)logging, (void)early, (void)required, (void)n_required, (void)update;
+fmi3Instance fmi3InstantiateCoSimulation(fmi3String name, fmi3String token, fmi3String resources, fmi3Boolean visible,
+                                         fmi3Boolean logging, fmi3Boolean with_events, fmi3Boolean early,
+                                         const fmi3ValueReference required[], size_t n_required,
+                                         fmi3InstanceEnvironment environment, fmi3LogMessageCallback log,
+                                         fmi3IntermediateUpdateCallback update) {
+    (void)name, (void)resources, (void)visible, (void)logging, (void)early, (void)required, (void)n_required,
+        (void)update;
     return create(token, environment, log, with_events);
 }
 void fmi3FreeInstance(fmi3Instance c) { free(c); }
-fmi3Status fmi3EnterInitializationMode(fmi3Instance c, fmi3Boolean has, fmi3Float64 tolerance, fmi3Float64 start, fmi3Boolean stops,
-                                       fmi3Float64 stop) {
+fmi3Status fmi3EnterInitializationMode(fmi3Instance c, fmi3Boolean has, fmi3Float64 tolerance, fmi3Float64 start,
+                                       fmi3Boolean stops, fmi3Float64 stop) {
     (void)has, (void)tolerance, (void)stops, (void)stop;
     M->time = start;
     return fmi3OK;
@@ -56,21 +61,23 @@ fmi3Status fmi3Terminate(fmi3Instance c) { return c ? fmi3OK : fmi3Error; }
 #else
 #define SIZE(r) ((r) == PAIR ? 2 : 1)
 #endif
-#define ACCESS(Name)                                                                                                                                 \
-    fmi3Status fmi3Get##Name(fmi3Instance c, const fmi3ValueReference r[], size_t n, fmi3##Name v[], size_t n_values) {                              \
-        model_evaluate(M);                                                                                                                           \
-        (void)n_values;                                                                                                                              \
-        for (size_t i = 0, k = 0; i < n; ++i) {                                                                                                      \
-            for (size_t e = 0; e < SIZE(r[i]); ++e) v[k++] = (fmi3##Name)M->v[r[i] + e];                                                             \
-        }                                                                                                                                            \
-        return fmi3OK;                                                                                                                               \
-    }                                                                                                                                                \
-    fmi3Status fmi3Set##Name(fmi3Instance c, const fmi3ValueReference r[], size_t n, const fmi3##Name v[], size_t n_values) {                        \
-        (void)n_values;                                                                                                                              \
-        for (size_t i = 0, k = 0; i < n; ++i) {                                                                                                      \
-            for (size_t e = 0; e < SIZE(r[i]); ++e) M->v[r[i] + e] = v[k++];                                                                         \
-        }                                                                                                                                            \
-        return fmi3OK;                                                                                                                               \
+#define ACCESS(Name)                                                                                                   \
+    fmi3Status fmi3Get##Name(fmi3Instance c, const fmi3ValueReference r[], size_t n, fmi3##Name v[],                   \
+                             size_t n_values) {                                                                        \
+        model_evaluate(M);                                                                                             \
+        (void)n_values;                                                                                                \
+        for (size_t i = 0, k = 0; i < n; ++i) {                                                                        \
+            for (size_t e = 0; e < SIZE(r[i]); ++e) v[k++] = (fmi3##Name)M->v[r[i] + e];                               \
+        }                                                                                                              \
+        return fmi3OK;                                                                                                 \
+    }                                                                                                                  \
+    fmi3Status fmi3Set##Name(fmi3Instance c, const fmi3ValueReference r[], size_t n, const fmi3##Name v[],             \
+                             size_t n_values) {                                                                        \
+        (void)n_values;                                                                                                \
+        for (size_t i = 0, k = 0; i < n; ++i) {                                                                        \
+            for (size_t e = 0; e < SIZE(r[i]); ++e) M->v[r[i] + e] = v[k++];                                           \
+        }                                                                                                              \
+        return fmi3OK;                                                                                                 \
     }
 ACCESS(Float32)
 ACCESS(Float64)
@@ -97,12 +104,13 @@ fmi3Status fmi3SetInt64(fmi3Instance c, const fmi3ValueReference r[], size_t n, 
     }
     return fmi3OK;
 }
-fmi3Status fmi3SetString(fmi3Instance c, const fmi3ValueReference r[], size_t n, const fmi3String v[], size_t n_values) {
+fmi3Status fmi3SetString(fmi3Instance c, const fmi3ValueReference r[], size_t n, const fmi3String v[],
+                         size_t n_values) {
     (void)c, (void)r, (void)n, (void)v, (void)n_values;
     return fmi3OK;
 }
-fmi3Status fmi3UpdateDiscreteStates(fmi3Instance c, fmi3Boolean* again, fmi3Boolean* end, fmi3Boolean* nominals, fmi3Boolean* changed,
-                                    fmi3Boolean* has_next, fmi3Float64* next) {
+fmi3Status fmi3UpdateDiscreteStates(fmi3Instance c, fmi3Boolean* again, fmi3Boolean* end, fmi3Boolean* nominals,
+                                    fmi3Boolean* changed, fmi3Boolean* has_next, fmi3Float64* next) {
     model_event(M);
     *again = *nominals = false;
     *changed = true;
@@ -145,14 +153,15 @@ fmi3Status fmi3GetEventIndicators(fmi3Instance c, fmi3Float64 z[], size_t n) {
     if (n > 0) model_indicators(M, z);
     return fmi3OK;
 }
-fmi3Status fmi3GetDirectionalDerivative(fmi3Instance c, const fmi3ValueReference u[], size_t n_u, const fmi3ValueReference k[], size_t n_k,
-                                        const fmi3Float64 seed[], size_t n_seed, fmi3Float64 result[], size_t n_result) {
+fmi3Status fmi3GetDirectionalDerivative(fmi3Instance c, const fmi3ValueReference u[], size_t n_u,
+                                        const fmi3ValueReference k[], size_t n_k, const fmi3Float64 seed[],
+                                        size_t n_seed, fmi3Float64 result[], size_t n_result) {
     (void)c, (void)u, (void)n_u, (void)k, (void)n_k, (void)n_seed, (void)n_result;
     product(seed, result);
     return fmi3OK;
 }
-fmi3Status fmi3DoStep(fmi3Instance c, fmi3Float64 current, fmi3Float64 step, fmi3Boolean prior, fmi3Boolean* event, fmi3Boolean* end,
-                      fmi3Boolean* early, fmi3Float64* reached) {
+fmi3Status fmi3DoStep(fmi3Instance c, fmi3Float64 current, fmi3Float64 step, fmi3Boolean prior, fmi3Boolean* event,
+                      fmi3Boolean* end, fmi3Boolean* early, fmi3Float64* reached) {
     int has_event = 0, is_short = 0;
     (void)prior;
     if (M->v[FAILURE] == 1 && step > 0.01) return *reached = current, fmi3Discard;

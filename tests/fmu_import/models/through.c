@@ -1,4 +1,5 @@
-/* Outputs are inputs. v: 0 → 1 continuous Real, 2 → 3 discrete Real, 4 → 5 Integer, 6 → 7 Boolean, 8: integral of 0, 9 its derivative */
+/* Outputs are inputs. v: 0 → 1 continuous Real, 2 → 3 discrete Real, 4 → 5 Integer, 6 → 7 Boolean, 8: integral of 0, 9
+ * its derivative */
 #include "model.h"
 
 const int n_states = 1, n_indicators = 0;

@@ -15,7 +15,8 @@ constexpr double half_turn = std::numbers::pi;
 using std::abs;
 
 /// numerator / (s^n + …) in controller form; coefficients by rising power, the denominator's without that of s^n.
-LinearSystem system_of(const std::vector<double>& numerator, const std::vector<double>& denominator, double through = 0) {
+LinearSystem system_of(const std::vector<double>& numerator, const std::vector<double>& denominator,
+                       double through = 0) {
     const std::size_t n = denominator.size();
     LinearSystem system;
     for (std::size_t i = 0; i < n; ++i) system.states.push_back({"x" + std::to_string(i), "", "", 0});
@@ -46,21 +47,25 @@ TEST_CASE("a vibration of second order has its closed form, and its peak is met"
     CHECK(bode.range.to == doctest::Approx(1000));
     double highest = 0;
     for (const FrequencyPoint& p : bode.response.points) {
-        const std::complex<double> s(0, 2 * half_turn * p.frequency), exact = w * w / (s * s + 2 * damping * w * s + w * w);
+        const std::complex<double> s(0, 2 * half_turn * p.frequency),
+            exact = w * w / (s * s + 2 * damping * w * s + w * w);
         CHECK(abs(p.value - exact) <= 1e-10 * abs(exact));
         CHECK(p.phase == doctest::Approx(std::arg(exact) * 180 / half_turn).epsilon(1e-9));
         highest = std::max(highest, abs(p.value));
     }
     CHECK(highest == doctest::Approx(1 / (2 * damping * std::sqrt(1 - damping * damping))).epsilon(1e-3));
     CHECK(bode.response.unbounded.empty());
-    REQUIRE(bode.margins.amplitude_one.size() == 1); // with a gain of 1 at rest the amplitude is 1 again at w √(2 − 4 D²)
-    CHECK(bode.margins.amplitude_one[0].frequency == doctest::Approx(12.5 * std::sqrt(2 - 4 * damping * damping)).epsilon(1e-9));
+    // with a gain of 1 at rest the amplitude is 1 again at w √(2 − 4 D²)
+    REQUIRE(bode.margins.amplitude_one.size() == 1);
+    CHECK(bode.margins.amplitude_one[0].frequency ==
+          doctest::Approx(12.5 * std::sqrt(2 - 4 * damping * damping)).epsilon(1e-9));
     CHECK(bode.margins.against_phase.empty());
     CHECK(bode.margins.unstable == 0);
 }
 
 TEST_CASE("a PI controller with an integrating plant and a lag has the margins of its closed form") {
-    // L = k (1 + T s) / (T s² (1 + τ s)), the symmetric optimum: T = a² τ, crossover 1/(a τ), phase margin atan((a² − 1) / (2 a))
+    // L = k (1 + T s) / (T s² (1 + τ s)), the symmetric optimum: T = a² τ, crossover 1/(a τ), phase margin atan((a² −
+    // 1) / (2 a))
     const double tau = 0.01, a = 3, time = a * a * tau, crossover = 1 / (a * tau);
     const double gain = crossover * crossover * time / a; // |L| = 1 there
     const LinearSystem loop = system_of({gain / (time * tau), gain / tau}, {0, 0, 1 / tau});
@@ -68,7 +73,8 @@ TEST_CASE("a PI controller with an integrating plant and a lag has the margins o
     REQUIRE(bode.margins.amplitude_one.size() == 1);
     const Crossing& c = bode.margins.amplitude_one[0];
     CHECK(c.frequency == doctest::Approx(crossover / (2 * half_turn)).epsilon(1e-9));
-    CHECK(Margins::phase_margin(c) == doctest::Approx(std::atan((a * a - 1) / (2 * a)) * 180 / half_turn).epsilon(1e-9));
+    CHECK(Margins::phase_margin(c) ==
+          doctest::Approx(std::atan((a * a - 1) / (2 * a)) * 180 / half_turn).epsilon(1e-9));
     CHECK(Margins::delay_margin(c) == doctest::Approx(std::atan((a * a - 1) / (2 * a)) / crossover).epsilon(1e-9));
     CHECK(bode.margins.against_phase.empty());
     CHECK(bode.margins.unstable == 0);
@@ -76,7 +82,8 @@ TEST_CASE("a PI controller with an integrating plant and a lag has the margins o
     CHECK(bode.response.points.back().phase == doctest::Approx(-180).epsilon(0.01));
     const BodeAnalysis negated = analyse_bode(loop, 0, 0, -1, {0.01, 1000}); // in the wrong sense
     CHECK(negated.margins.unstable == 1);
-    CHECK(Margins::phase_margin(negated.margins.amplitude_one.at(0)) == doctest::Approx(Margins::phase_margin(c) - 180).epsilon(1e-9));
+    CHECK(Margins::phase_margin(negated.margins.amplitude_one.at(0)) ==
+          doctest::Approx(Margins::phase_margin(c) - 180).epsilon(1e-9));
 }
 
 TEST_CASE("a loop of three lags has its gain margin, and is unstable beyond it") {
@@ -95,8 +102,10 @@ TEST_CASE("a loop of three lags has its gain margin, and is unstable beyond it")
 }
 
 TEST_CASE("a few frequencies have the phase of many") {
-    const double w1 = 2 * half_turn * 10, w2 = 2 * half_turn * 11, d = 0.001; // two vibrations between two frequencies: 360°
-    const double a0 = w1 * w1 * w2 * w2, a1 = 2 * d * w1 * w2 * (w1 + w2), a2 = w1 * w1 + w2 * w2 + 4 * d * d * w1 * w2, a3 = 2 * d * (w1 + w2);
+    // two vibrations between two frequencies: 360°
+    const double w1 = 2 * half_turn * 10, w2 = 2 * half_turn * 11, d = 0.001;
+    const double a0 = w1 * w1 * w2 * w2, a1 = 2 * d * w1 * w2 * (w1 + w2), a2 = w1 * w1 + w2 * w2 + 4 * d * d * w1 * w2,
+                 a3 = 2 * d * (w1 + w2);
     const BodeAnalysis bode = analyse_bode(system_of({a0}, {a0, a1, a2, a3}), 0, 0, 1, {1, 100, 3});
     const std::vector<FrequencyPoint> points = shown(bode);
     REQUIRE(points.size() == 3);
@@ -115,13 +124,15 @@ TEST_CASE("a vibration that nothing damps: no number at its frequency, and half 
     CHECK(points[0].phase == doctest::Approx(0));
     CHECK(points[1].phase == doctest::Approx(-180));
     CHECK(bode.margins.against_phase.empty());
-    const BodeAnalysis zero = analyse_bode(system_of({w * w, 0, 1}, {1e6, 3e4, 300}), 0, 0, 1, {1, 100, 4}); // (s² + w²) / (s + 100)³
+    // (s² + w²) / (s + 100)³
+    const BodeAnalysis zero = analyse_bode(system_of({w * w, 0, 1}, {1e6, 3e4, 300}), 0, 0, 1, {1, 100, 4});
     CHECK(shown(zero).back().phase == doctest::Approx(180 - 3 * std::atan(2 * half_turn) * 180 / half_turn));
     CHECK(zero.response.unbounded.empty());
 }
 
 TEST_CASE("an answer that rounding has made is left out") {
-    // 20 masses in a row, without damping: far above their frequencies the last one answers with less than the rounding of the first one
+    // 20 masses in a row, without damping: far above their frequencies the last one answers with less than the rounding
+    // of the first one
     const std::size_t n = 20;
     LinearSystem system;
     system.a = Matrix(2 * n, 2 * n), system.b = Matrix(2 * n, 1), system.c = Matrix(1, 2 * n), system.d = Matrix(1, 1);

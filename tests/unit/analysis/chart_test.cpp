@@ -27,10 +27,11 @@ std::size_t count(const std::string& text, const std::string& part) {
 } // namespace
 
 TEST_CASE("ticks stand at round numbers and differ from each other") {
-    CHECK(labels(axis_for(0, 1, 0, 100, 5, true)) == std::vector<std::string>{"0.0", "0.2", "0.4", "0.6", "0.8", "1.0"});
+    CHECK(labels(axis_for(0, 1, 0, 100, 5, true)) ==
+          std::vector<std::string>{"0.0", "0.2", "0.4", "0.6", "0.8", "1.0"});
     CHECK(labels(axis_for(-37, 120, 0, 100, 5, true)) == std::vector<std::string>{"−50", "0", "50", "100", "150"});
-    for (const auto& [low, high] :
-         std::vector<std::pair<double, double>>{{0, 3e-7}, {1e6, 1e6 + 0.5}, {-2e8, 5e9}, {5, 5}, {0, 0}, {-1e300, 1e300}}) {
+    for (const auto& [low, high] : std::vector<std::pair<double, double>>{
+             {0, 3e-7}, {1e6, 1e6 + 0.5}, {-2e8, 5e9}, {5, 5}, {0, 0}, {-1e300, 1e300}}) {
         auto all = labels(axis_for(low, high, 0, 100, 5, true));
         CHECK(all.size() >= 2);
         CHECK(all.size() <= 12);
@@ -41,7 +42,8 @@ TEST_CASE("ticks stand at round numbers and differ from each other") {
 }
 
 TEST_CASE("the picture has a panel for each of the worst signals, and a ring at the worst row") {
-    const auto result = result_of("time,\"a<b\",x\n0,1,2\n0.5,9,2\n1,1,3\n"), reference = result_of("time,\"a<b\",x\n0,1,2\n1,1,3\n");
+    const auto result = result_of("time,\"a<b\",x\n0,1,2\n0.5,9,2\n1,1,3\n"),
+               reference = result_of("time,\"a<b\",x\n0,1,2\n1,1,3\n");
     std::string problem;
     const auto comparison = analysis::compare(result, reference, {}, {}, problem);
     REQUIRE(comparison);

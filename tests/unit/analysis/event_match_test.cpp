@@ -52,7 +52,8 @@ TEST_CASE("two events at one instant may be one of the other run") {
     CHECK(match_events(at({1, 1 + 1e-8, 2}), at({1, 2}), 0.02, 1e-6).is_same());
     CHECK(match_events(at({1, 2}), at({1 - 2e-9, 1 - 1e-9, 1, 2}), 0.02, 1e-6).is_same());
     CHECK(match_events(at({1, 1.001, 2}), at({1, 2}), 0.02, 1e-6).alone == 1);
-    CHECK(match_events(at({1, 1 + 1e-8}), {}, 0.02, 1e-6).alone == 2); // at the same instant as another, but that has none either
+    // at the same instant as another, but that has none either
+    CHECK(match_events(at({1, 1 + 1e-8}), {}, 0.02, 1e-6).alone == 2);
 }
 
 TEST_CASE("time events are no state events") {

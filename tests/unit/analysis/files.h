@@ -15,7 +15,8 @@ struct TextFile {
     std::filesystem::path path;
     explicit TextFile(const std::string& text)
         : path(std::filesystem::temp_directory_path() /
-               ("torsion_analysis_" + std::to_string(std::hash<std::string>{}(std::filesystem::current_path().string() + text)) + ".csv")) {
+               ("torsion_analysis_" +
+                std::to_string(std::hash<std::string>{}(std::filesystem::current_path().string() + text)) + ".csv")) {
         std::ofstream(path, std::ios::binary) << text;
     }
     ~TextFile() { std::filesystem::remove(path); }

@@ -1,4 +1,5 @@
-// MAT results: what is written is read back; other tools' layouts; damaged files; runs that are killed; memory and offsets of large ones.
+// MAT results: what is written is read back; other tools' layouts; damaged files; runs that are killed; memory and
+// offsets of large ones.
 
 #include "compiler/analysis/result/convert.h"
 #include "compiler/analysis/result/mat4_file.h"
@@ -27,7 +28,9 @@ namespace fs = std::filesystem;
 namespace {
 
 struct Folder { // removed at the end
-    Folder() : path(fs::temp_directory_path() / ("torsion_mat_" + std::to_string(::getpid()))) { fs::create_directory(path); }
+    Folder() : path(fs::temp_directory_path() / ("torsion_mat_" + std::to_string(::getpid()))) {
+        fs::create_directory(path);
+    }
     ~Folder() { fs::remove_all(path); }
     std::string operator/(const std::string& name) const { return (path / name).string(); }
     fs::path path;
@@ -59,7 +62,8 @@ struct Rows {
         frame.y = y;
         frame.p = p;
     }
-    TorsionVariable& add(const char* name, const char* description, const char* unit, const char* shown, std::uint8_t section, std::uint32_t index) {
+    TorsionVariable& add(const char* name, const char* description, const char* unit, const char* shown,
+                         std::uint8_t section, std::uint32_t index) {
         TorsionVariable variable{};
         std::uint32_t* const texts[] = {&variable.name, &variable.description, &variable.unit, &variable.display_unit};
         const char* const words[] = {name, description, unit, shown};
@@ -135,7 +139,8 @@ struct Foreign {
         Mat4Writer writer(path);
         REQUIRE(writer.open());
         const bool is_transposed = about[3] == "binTrans";
-        const std::vector<std::string> names = {"Time", "p", "x"}, texts = {"Time in [s]", "Count [:#(type=Integer)]", "Speed [rad/s|rev/min]"};
+        const std::vector<std::string> names = {"Time", "p", "x"},
+                                       texts = {"Time in [s]", "Count [:#(type=Integer)]", "Speed [rad/s|rev/min]"};
         writer.text("Aclass", about);
         if (is_transposed) {
             writer.text_columns("name", names, ' ');
@@ -153,7 +158,8 @@ struct Foreign {
         }
         REQUIRE(writer.close());
     }
-    static void write_single(Mat4Writer& writer, std::size_t rows, std::size_t columns, const std::vector<double>& numbers) {
+    static void write_single(Mat4Writer& writer, std::size_t rows, std::size_t columns,
+                             const std::vector<double>& numbers) {
         writer.header("data_2", Mat4Writer::Type::Single, rows, columns);
         for (const double number : numbers) {
             const auto single = static_cast<float>(number);
@@ -213,8 +219,9 @@ TEST_CASE("MAT: aliases share a row, time alone has row 1") {
 
 TEST_CASE("convert: CSV to MAT and back gives the same bytes; equal columns share a row") {
     const Folder folder;
-    write(folder / "a.csv",
-          "\"time\",\"x\",\"say \"\"y\"\"\",\"z\",\"nan\"\n0,0,0,1e-320,nan\n0.1,0.30000000000000004,-0.30000000000000004,5,nan\n0.1,7,-7,5,1\n");
+    write(folder / "a.csv", "\"time\",\"x\",\"say "
+                            "\"\"y\"\"\",\"z\",\"nan\"\n0,0,0,1e-320,nan\n0.1,0.30000000000000004,-0.30000000000000004,"
+                            "5,nan\n0.1,7,-7,5,1\n");
     const auto convert = [&](const std::string& from, const std::string& to, const std::string& wanted = "") {
         const auto result = analysis::convert(open(folder / from), {folder / to, wanted});
         CHECK_MESSAGE(result.is_written, result.problem);
@@ -322,7 +329,8 @@ TEST_CASE("MAT: files cut off at every byte, and with bytes changed, do no harm"
             if (random() % 2 == 0) damaged.replace(at & ~std::size_t{3}, 4, 4, '\xff'); // a number of 32 bits
         }
         write(folder / "damaged.mat", damaged);
-        problem_of(folder / "damaged.mat"); // whatever it says, it ends, and takes no memory that the file does not justify
+        // whatever it says, it ends, and takes no memory that the file does not justify
+        problem_of(folder / "damaged.mat");
     }
     rusage usage{};
     getrusage(RUSAGE_SELF, &usage);

@@ -56,14 +56,16 @@ TEST_CASE("orders 2 and 4.5 of a run-up have their amplitudes and phases, whatev
                 const std::vector<double> time = is_even ? even_times(1e-3, 4) : uneven_times(7e-4, 4);
                 OrderOptions options{.form = form, .lines = {2, 4.5}};
                 if (form == WindowForm::FlatTop) options.turns = 12;
-                const OrderMap map = track_orders(time, over(time, is_speed ? speed_of : angle_of), is_speed,
-                                                  {over(time, [](double t) { return signal_of(angle_of(t)); })}, options);
+                const OrderMap map =
+                    track_orders(time, over(time, is_speed ? speed_of : angle_of), is_speed,
+                                 {over(time, [](double t) { return signal_of(angle_of(t)); })}, options);
                 REQUIRE(map.windows.size() >= 15);
                 CHECK(map.left_out.empty());
                 CHECK(map.turns == doctest::Approx(80).epsilon(0.001));
                 for (std::size_t w = 0; w < map.windows.size(); ++w) {
                     const TurnsWindow& window = map.windows[w];
-                    CHECK(window.speed == doctest::Approx(30 * (speed_of(window.from) + speed_of(window.to)) / (2 * pi)).epsilon(1e-6));
+                    CHECK(window.speed ==
+                          doctest::Approx(30 * (speed_of(window.from) + speed_of(window.to)) / (2 * pi)).epsilon(1e-6));
                     CHECK(std::abs(map.at(0, w, 0)) == doctest::Approx(3).epsilon(0.005));
                     CHECK(degrees(map.at(0, w, 0)) == doctest::Approx(0.7 * 180 / pi).epsilon(0.005));
                     CHECK(std::abs(map.at(0, w, 1)) == doctest::Approx(0.5).epsilon(0.005));
@@ -84,8 +86,9 @@ TEST_CASE("a flat top takes the trend off with positive weights, and shows no li
     const auto angle = [](double t) { return 2 * pi * t; };
     const auto swing = [&](double t) { return 10 * std::sin(0.15 * angle(t) + 0.8) + std::sin(4 * angle(t)); };
     for (const bool over_frequency : {false, true}) {
-        const OrderMap map = track_orders(time, over(time, angle), false, {over(time, swing)},
-                                          {.form = WindowForm::FlatTop, .over_frequency = over_frequency, .lines = {0.15, 0.5, 0.625, 2.5, 4}});
+        const OrderMap map = track_orders(
+            time, over(time, angle), false, {over(time, swing)},
+            {.form = WindowForm::FlatTop, .over_frequency = over_frequency, .lines = {0.15, 0.5, 0.625, 2.5, 4}});
         REQUIRE(map.windows.size() == 1);
         CHECK(std::isnan(map.at(0, 0, 0).real()));
         CHECK(std::isnan(map.at(0, 0, 1).real()));
@@ -100,7 +103,8 @@ TEST_CASE("the numbers do not depend on the number of threads") {
     const std::vector<double> time = uneven_times(1e-3, 3), shaft = over(time, speed_of),
                               y = over(time, [](double t) { return signal_of(angle_of(t)); });
     OrderOptions one{.on_all_cores = false}, all;
-    const OrderMap a = track_orders(time, shaft, true, {y, shaft}, one), b = track_orders(time, shaft, true, {y, shaft}, all);
+    const OrderMap a = track_orders(time, shaft, true, {y, shaft}, one),
+                   b = track_orders(time, shaft, true, {y, shaft}, all);
     REQUIRE(a.windows.size() == b.windows.size());
     for (std::size_t v = 0; v < 2; ++v) {
         CHECK(a.variables[v].rms == b.variables[v].rms);
@@ -139,7 +143,8 @@ TEST_CASE("windows with missing rows tell nothing of what vibrates there") {
         if (t > 8.01 && t < 8.52) continue;
         time.push_back(t), fast.push_back(7 + 3 * std::cos(2 * 4 * pi * t)), ramp.push_back(5 + 0.01 * t);
     }
-    const OrderMap map = track_orders(time, over(time, [](double t) { return 4 * pi * t; }), false, {fast, ramp}, {.lines = {2}});
+    const OrderMap map =
+        track_orders(time, over(time, [](double t) { return 4 * pi * t; }), false, {fast, ramp}, {.lines = {2}});
     REQUIRE(map.windows.size() == 9);
     REQUIRE(map.gaps.size() == 1);
     CHECK(map.gaps[0].from == doctest::Approx(8.01).epsilon(1e-3));
@@ -149,10 +154,12 @@ TEST_CASE("windows with missing rows tell nothing of what vibrates there") {
     for (std::size_t w = 0; w < map.windows.size(); ++w) {
         const bool is_hidden = map.windows[w].from < 8.5 && map.windows[w].to > 8.02;
         CAPTURE(w);
-        for (const double value : {map.variables[0].rms[w], map.variables[0].peak[w], map.variables[0].mean[w], map.at(0, w, 0).real()})
+        for (const double value :
+             {map.variables[0].rms[w], map.variables[0].peak[w], map.variables[0].mean[w], map.at(0, w, 0).real()})
             CHECK(std::isnan(value) == is_hidden);
         if (!is_hidden) CHECK(map.variables[0].peak[w] == doctest::Approx(3).epsilon(0.001));
-        CHECK(map.variables[1].mean[w] == doctest::Approx(5 + 0.005 * (map.windows[w].from + map.windows[w].to)).epsilon(1e-6));
+        CHECK(map.variables[1].mean[w] ==
+              doctest::Approx(5 + 0.005 * (map.windows[w].from + map.windows[w].to)).epsilon(1e-6));
     }
 }
 
@@ -168,8 +175,9 @@ TEST_CASE("steps that only vary, and few of them missing, are no gap") {
 TEST_CASE("huge and tiny values have their rms") {
     for (const double size : {1e307, 1e200, 1e-200, 1e-300}) {
         const std::vector<double> time = even_times(1e-3, 10);
-        const OrderMap map = track_orders(time, over(time, [](double t) { return 4 * pi * t; }), false,
-                                          {over(time, [&](double t) { return size * std::cos(4 * pi * t); })}, {.lines = {1}});
+        const OrderMap map =
+            track_orders(time, over(time, [](double t) { return 4 * pi * t; }), false,
+                         {over(time, [&](double t) { return size * std::cos(4 * pi * t); })}, {.lines = {1}});
         for (std::size_t w = 0; w < map.windows.size(); ++w) {
             CHECK(map.variables[0].rms[w] / size == doctest::Approx(std::sqrt(0.5)).epsilon(1e-3));
             CHECK(map.variables[0].peak[w] / size == doctest::Approx(1).epsilon(1e-3));
@@ -181,7 +189,11 @@ TEST_CASE("huge and tiny values have their rms") {
 TEST_CASE("what the rows do not resolve is left out, and so is a shaft that stands or turns back") {
     const std::vector<double> time = even_times(0.005, 24);
     const auto speed = [](double t) {
-        return t < 8 ? 2 * pi * 4 : t < 10 ? 2 * pi * 4 * std::cos((t - 8) * pi / 2) : t < 12 ? -2 * pi * 4 : t < 14 ? 0.0 : 2 * pi * 8;
+        return t < 8    ? 2 * pi * 4
+               : t < 10 ? 2 * pi * 4 * std::cos((t - 8) * pi / 2)
+               : t < 12 ? -2 * pi * 4
+               : t < 14 ? 0.0
+                        : 2 * pi * 8;
     };
     std::vector<double> shaft = over(time, speed);
     const OrderMap map = track_orders(time, shaft, true, {shaft}, {.lines = {1, 8}});
@@ -190,7 +202,8 @@ TEST_CASE("what the rows do not resolve is left out, and so is a shaft that stan
     for (std::size_t w = 0; w < map.windows.size(); ++w) {
         CHECK((map.windows[w].to < 9.02 || map.windows[w].from > 13.98));
         CHECK(std::isfinite(std::abs(map.at(0, w, 0))));
-        const bool is_resolved = map.windows[w].highest >= 8; // at 4 turns in a second there are 50 rows in a turn, at 8 there are 25
+        // at 4 turns in a second there are 50 rows in a turn, at 8 there are 25
+        const bool is_resolved = map.windows[w].highest >= 8;
         CHECK(std::isfinite(std::abs(map.at(0, w, 1))) == is_resolved);
         (is_resolved ? has_kept : has_left) = true;
     }
@@ -209,7 +222,8 @@ TEST_CASE("what the rows do not resolve is left out, and so is a shaft that stan
 TEST_CASE("vibrations that are too fast for the rows are told") {
     const std::vector<double> time = even_times(0.01, 40), shaft = over(time, [](double) { return 2 * pi; });
     for (const double order : {5.0, 30.0, 45.0, 60.0, 70.0}) { // of 100 rows in a turn: the last two show as 40 and 30
-        const std::vector<double> y = over(time, [&](double t) { return 10 * std::cos(2 * pi * t) + 10 * std::cos(2 * pi * order * t); });
+        const std::vector<double> y =
+            over(time, [&](double t) { return 10 * std::cos(2 * pi * t) + 10 * std::cos(2 * pi * order * t); });
         const OrderMap map = track_orders(time, shaft, true, {y}, {});
         CAPTURE(order);
         CHECK(map.lines.back() == doctest::Approx(12));

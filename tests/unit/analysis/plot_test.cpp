@@ -31,7 +31,8 @@ constexpr double no_number = std::numeric_limits<double>::quiet_NaN();
 
 /// A clutch that locks at 0.5: the event has two rows.
 const char* const clutch = "time,J1.w,J2.w,clutch.tau,clutch.mode,J1.flange.tau,_hidden.w,c.w\n"
-                           "0,10,0,-4,1,4,1,7\n0.25,9,1,-4,1,4,2,7\n0.5,8,2,-4,1,4,3,7\n0.5,8,2,0,0,0,4,7\n0.75,8,3,1.5,0,0,5,7\n1,8,4,2,0,0,6,7\n";
+                           "0,10,0,-4,1,4,1,7\n0.25,9,1,-4,1,4,2,7\n0.5,8,2,-4,1,4,3,7\n0.5,8,2,0,0,0,4,7\n0.75,8,3,1."
+                           "5,0,0,5,7\n1,8,4,2,0,0,6,7\n";
 
 GatheredPlot gathered(const std::vector<ResultFile>& files, const PlotWish& wish) {
     PlotProblem problem;
@@ -73,7 +74,9 @@ Names texts_of(const std::string& svg) {
     return texts;
 }
 
-bool holds(const Names& texts, const std::string& text) { return std::find(texts.begin(), texts.end(), text) != texts.end(); }
+bool holds(const Names& texts, const std::string& text) {
+    return std::find(texts.begin(), texts.end(), text) != texts.end();
+}
 
 /// Rectangles of all texts; those of one line must not meet, and none may leave the picture.
 void check_texts_apart(const std::string& svg) {
@@ -91,7 +94,8 @@ void check_texts_apart(const std::string& svg) {
         const double left = anchor == "start" ? x : anchor == "end" ? x - length : x - length / 2;
         for (const Box& box : boxes) {
             INFO(node.child_value());
-            if (std::fabs(box.y - node.attribute("y").as_double()) < 11) CHECK((left >= box.right - 0.5 || left + length <= box.left + 0.5));
+            if (std::fabs(box.y - node.attribute("y").as_double()) < 11)
+                CHECK((left >= box.right - 0.5 || left + length <= box.left + 0.5));
         }
         CHECK(left >= -1);
         CHECK(left + length <= width + 1);
@@ -132,8 +136,8 @@ TEST_CASE("a name comes before a regular expression, which may match anywhere") 
 TEST_CASE("without names: speeds, torques, modes; no constant, hidden or equal ones, those of flanges last") {
     const auto plot = gathered({result_of(clutch)}, {});
     CHECK(names_of(plot.data) == Names{"J1.w", "J2.w", "clutch.tau", "J1.flange.tau", "clutch.mode"});
-    CHECK(names_of(gathered({result_of("time,c.locked,c.mode,d.locked,d.mode,e.mode\n0,1,2,0,3,4\n1,0,1,1,4,0\n")}, {}).data) ==
-          Names{"c.mode", "d.mode", "e.mode"});
+    CHECK(names_of(gathered({result_of("time,c.locked,c.mode,d.locked,d.mode,e.mode\n0,1,2,0,3,4\n1,0,1,1,4,0\n")}, {})
+                       .data) == Names{"c.mode", "d.mode", "e.mode"});
     CHECK(names_of(gathered({result_of("time,a,b\n0,1,5\n1,2,5\n")}, {}).data) == Names{"a"});
     CHECK(names_of(gathered({result_of("time,a,b\n0,1,5\n1,1,5\n")}, {}).data) == Names{"a", "b"});
 }
@@ -159,7 +163,8 @@ TEST_CASE("a panel for each quantity, modes as steps and last") {
 }
 
 TEST_CASE("two results: one colour for a variable, dashes for the others, the legend says which file") {
-    const auto plot = gathered({result_of("time,J.w\n0,1\n1,2\n"), result_of("time,x,J.w\n0,1,1\n2,1,3\n")}, {{"J.w", "x"}, "", {}});
+    const auto plot =
+        gathered({result_of("time,J.w\n0,1\n1,2\n"), result_of("time,x,J.w\n0,1,1\n2,1,3\n")}, {{"J.w", "x"}, "", {}});
     PlotData data = plot.data;
     data.results = distinct_labels({"a/run.csv", "b/run.csv"});
     const Chart chart = chart_for(data);
@@ -189,7 +194,8 @@ TEST_CASE("a section is interpolated at its ends; a mode is carried on") {
 TEST_CASE("a variable over another: arrows, the start, equal numbers of digits") {
     std::string text = "time,phi,w\n";
     for (int i = 0; i <= 400; ++i)
-        text += std::to_string(0.01 * i) + "," + std::to_string(0.04 * std::cos(0.1 * i)) + "," + std::to_string(12 * std::sin(0.1 * i)) + "\n";
+        text += std::to_string(0.01 * i) + "," + std::to_string(0.04 * std::cos(0.1 * i)) + "," +
+                std::to_string(12 * std::sin(0.1 * i)) + "\n";
     const Chart chart = chart_for(gathered({result_of(text)}, {{"w"}, "phi", {}}).data);
     CHECK(chart.is_plane);
     const std::string svg = render_svg(chart);
@@ -223,7 +229,8 @@ TEST_CASE("units: as wished, as the model displays them, or none") {
     CHECK(plot.data.variables[0].values[0][0] == doctest::Approx(95.4929658551372));
     CHECK(holds(texts_of(render_svg(chart_for(plot.data))), "w [rpm]"));
     CHECK(refused({result_of(clutch)}, {{"J1.w"}, "", {"rpm"}}).help.find("w=rpm") != std::string::npos);
-    CHECK(refused({result_of(clutch)}, {{"J1.w"}, "", {"tau=N.m"}}).message.find("no variable of this plot") != std::string::npos);
+    CHECK(refused({result_of(clutch)}, {{"J1.w"}, "", {"tau=N.m"}}).message.find("no variable of this plot") !=
+          std::string::npos);
 }
 
 TEST_CASE("what cannot be plotted says why") {
@@ -244,8 +251,8 @@ TEST_CASE("what cannot be plotted says why") {
     later.from = 5;
     CHECK_FALSE(plot_chart(gathered(files, {}).data, later, problem));
     CHECK(problem.find("--from") != std::string::npos);
-    CHECK(render_svg(chart_for(gathered({result_of("time,a,b\n0,nan,1\n1,inf,2\n")}, {{"a", "b"}, "", {}}).data)).find("no numbers") !=
-          std::string::npos);
+    CHECK(render_svg(chart_for(gathered({result_of("time,a,b\n0,nan,1\n1,inf,2\n")}, {{"a", "b"}, "", {}}).data))
+              .find("no numbers") != std::string::npos);
     render_svg(chart_for(gathered({result_of("time,a\n0,1\n")}, {}).data)); // one row
 }
 
@@ -255,9 +262,10 @@ TEST_CASE("no text lies on another, with one to twenty curves and names of sixty
             PlotData data{{"run"}, {{0, 1, 2}}, {}, {}};
             for (std::size_t i = 0; i < count; ++i) {
                 std::string name = "c" + std::to_string(i);
-                data.variables.push_back({name + std::string(length > name.size() + 2 ? length - name.size() - 2 : 0, 'm') + ".w",
-                                          "rad/s",
-                                          {{0, 1e-4 * static_cast<double>(i), 1}}});
+                data.variables.push_back(
+                    {name + std::string(length > name.size() + 2 ? length - name.size() - 2 : 0, 'm') + ".w",
+                     "rad/s",
+                     {{0, 1e-4 * static_cast<double>(i), 1}}});
             }
             const Chart chart = chart_for(data, {"title", {}, {}, 900, 0});
             const std::string svg = render_svg(chart);
@@ -329,7 +337,8 @@ svg::Line some_curve(std::mt19937& random, std::size_t rows, double width) {
 } // namespace
 
 // A picture of many curves gave each few points, and a smooth curve became stairs.
-TEST_CASE("what is drawn lies within a pixel of the data, and the data within a pixel of what is drawn, however many curves there are") {
+TEST_CASE("what is drawn lies within a pixel of the data, and the data within a pixel of what is drawn, however many "
+          "curves there are") {
     std::mt19937 random(20261122);
     for (int round = 0; round < 12; ++round) {
         const svg::Line data = some_curve(random, 200 + 150 * static_cast<std::size_t>(round), 400);
@@ -351,7 +360,8 @@ TEST_CASE("what is drawn lies within a pixel of the data, and the data within a 
 
 TEST_CASE("of a column of pixels the first, lowest, highest and last value are drawn, and the size has an end") {
     svg::Line data(1);
-    for (int i = 0; i < 100000; ++i) data[0].push_back({0.003 * i, i == 31415 ? 300 : 50 * std::sin(0.7 * i)}); // 300 pixels wide, many waves in each
+    // 300 pixels wide, many waves in each
+    for (int i = 0; i < 100000; ++i) data[0].push_back({0.003 * i, i == 31415 ? 300 : 50 * std::sin(0.7 * i)});
     const svg::Line drawn = svg::thinned_columns(data, 1, 1);
     CHECK(drawn[0].size() <= 4 * 301);
     CHECK(std::any_of(drawn[0].begin(), drawn[0].end(), [](const svg::Point& p) { return p.y == 300; }));
@@ -372,7 +382,8 @@ TEST_CASE("axes: powers of ten where numbers would be long, three numbers at lea
     CHECK(axis_title("x", "m", small.exponent) == "x [10⁻⁶ m]");
     CHECK(axis_title("time", "s", -3) == "time [ms]");
     CHECK(axis_title("x", "1", 0) == "x");
-    for (const double high : {1.0, 1.35, 2.2, 5.1, 7.0, 9.99, 10.2}) CHECK(axis_for(-high, high, 0, 100, 3, false).ticks().size() >= 3);
+    for (const double high : {1.0, 1.35, 2.2, 5.1, 7.0, 9.99, 10.2})
+        CHECK(axis_for(-high, high, 0, 100, 3, false).ticks().size() >= 3);
 }
 
 TEST_CASE("text that XML does not allow") {

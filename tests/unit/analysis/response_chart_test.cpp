@@ -24,17 +24,20 @@ struct Swing {
         for (const double order : orders) {
             for (const double speed : speeds) {
                 for (std::size_t v = 0; v < count; ++v) {
-                    const double amplitude = 10 * static_cast<double>(v + 1) * order / (1 + sharpness * std::fabs(speed - 1800 / order));
+                    const double amplitude =
+                        10 * static_cast<double>(v + 1) * order / (1 + sharpness * std::fabs(speed - 1800 / order));
                     values.push_back(std::polar(amplitude, order + speed / 500));
                 }
             }
         }
         plot = {"Drive: clutch closed", speeds, orders, {}, values, {}};
-        for (std::size_t v = 0; v < count; ++v) plot.variables.push_back({"shaft[" + std::to_string(v + 1) + "].tau", "N.m"});
+        for (std::size_t v = 0; v < count; ++v)
+            plot.variables.push_back({"shaft[" + std::to_string(v + 1) + "].tau", "N.m"});
         for (std::size_t speed = 0; speed < speeds.size(); ++speed) {
             for (std::size_t v = 0; v < count; ++v) {
                 sum.push_back(0);
-                for (std::size_t order = 0; order < orders.size(); ++order) sum.back() += std::abs(plot.at(order, speed, v));
+                for (std::size_t order = 0; order < orders.size(); ++order)
+                    sum.back() += std::abs(plot.at(order, speed, v));
             }
         }
         plot.sum = sum;

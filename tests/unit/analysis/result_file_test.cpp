@@ -37,7 +37,8 @@ TEST_CASE("names may be quoted and hold commas and quotes; time may stand anywhe
 
 TEST_CASE("what other tools write") {
     std::string problem;
-    const auto read = result_of("\xEF\xBB\xBFtime;x;y\r\n0; +1.5 ;true\r\n\r\n0;-2e-3;False\r\n1;\"3\";nan").read({0, 1}, problem);
+    const auto read =
+        result_of("\xEF\xBB\xBFtime;x;y\r\n0; +1.5 ;true\r\n\r\n0;-2e-3;False\r\n1;\"3\";nan").read({0, 1}, problem);
     INFO(problem);
     REQUIRE(read);
     CHECK(read->time == std::vector<double>{0, 0, 1});

@@ -19,7 +19,8 @@ class File {
 public:
     explicit File(const std::string& text) { std::ofstream(path, std::ios::binary) << text; }
     ~File() { std::filesystem::remove(path); }
-    const std::string path = (std::filesystem::temp_directory_path() / ("sweep_chart_" + std::to_string(getpid()) + ".csv")).string();
+    const std::string path =
+        (std::filesystem::temp_directory_path() / ("sweep_chart_" + std::to_string(getpid()) + ".csv")).string();
 };
 
 SweepTable table_of(const std::string& text) {
@@ -89,7 +90,8 @@ TEST_CASE("what was varied stands before the status") {
     CHECK(view_of(table, {"y", "w.start", "", false}, problem)->x == 1);
     CHECK(view_of(table, {"y", "", "", true}, problem)->by == std::size_t{1});
     // values that could be taken for parameters: all differ
-    CHECK(table_of("\"number\",\"a\",\"b\",\"status\",\"steps\",\"events\",\"y\"\n1,1,1,ok,1,0,3\n2,1,2,ok,1,0,3\n3,2,1,ok,1,0,3\n4,2,2,ok,1,0,3\n")
+    CHECK(table_of("\"number\",\"a\",\"b\",\"status\",\"steps\",\"events\",\"y\"\n1,1,1,ok,1,0,3\n2,1,2,ok,1,0,3\n3,2,"
+                   "1,ok,1,0,3\n4,2,2,ok,1,0,3\n")
               .is_grid);
     CHECK(read_sweep_table(File(head + "1,10,1,ok,9,1,5\n").path, problem) == std::nullopt);
     CHECK(problem.find("7 cells instead of 8") != std::string::npos);
@@ -97,8 +99,8 @@ TEST_CASE("what was varied stands before the status") {
 }
 
 TEST_CASE("samples in any order give one ordered curve") {
-    const SweepTable table =
-        table_of("\"number\",\"k\",\"y\",\"z\",\"status\",\"steps\",\"events\"\n1,3,30,1,ok,1,0\n2,1,10,1,ok,1,0\n3,2,20,1,ok,1,0\n");
+    const SweepTable table = table_of("\"number\",\"k\",\"y\",\"z\",\"status\",\"steps\",\"events\"\n1,3,30,1,ok,1,"
+                                      "0\n2,1,10,1,ok,1,0\n3,2,20,1,ok,1,0\n");
     CHECK(table.parameters == 1);
     const Chart chart = sweep_curves(table, {1, 0, {}});
     CHECK(chart.panels.front().curves.front().y == std::vector<double>{10, 20, 30});

@@ -13,7 +13,8 @@ using test::result_of;
 
 namespace {
 
-Comparison compared(const std::string& result, const std::string& reference, const std::vector<std::string>& names = {}) {
+Comparison compared(const std::string& result, const std::string& reference,
+                    const std::vector<std::string>& names = {}) {
     std::string problem;
     auto comparison = analysis::compare(result_of(result), result_of(reference), names, {}, problem);
     INFO(problem);
@@ -40,7 +41,8 @@ double on_line(const std::vector<double>& time, const std::vector<double>& y, st
 }
 
 /// The definition, word for word: every row against the reference's line within ± dt.
-bool is_inside_by_definition(const std::vector<double>& time, const std::vector<double>& y, double t, double value, double dt, double dy) {
+bool is_inside_by_definition(const std::vector<double>& time, const std::vector<double>& y, double t, double value,
+                             double dt, double dy) {
     const std::size_t low = std::lower_bound(time.begin(), time.end(), t - dt) - time.begin();
     const std::size_t high = std::upper_bound(time.begin(), time.end(), t + dt) - time.begin();
     std::vector<double> values(y.begin() + low, y.begin() + high);
@@ -68,8 +70,11 @@ TEST_CASE("between the points of a coarse reference only its line is inside") {
 
 TEST_CASE("distance is in half-widths: 1 is the edge") {
     const auto half_width = 0.02; // 0.002 × range 10
-    const auto with_bump = [&](double height) { return table(1001, [=](double t) { return ramp(t) + (t == 0.5 ? height : 0); }); };
-    const Comparison inside = compared(with_bump(half_width * 1.9), table(1001, ramp)); // 2 × 0.01 more are reference values within ± dt
+    const auto with_bump = [&](double height) {
+        return table(1001, [=](double t) { return ramp(t) + (t == 0.5 ? height : 0); });
+    };
+    // 2 × 0.01 more are reference values within ± dt
+    const Comparison inside = compared(with_bump(half_width * 1.9), table(1001, ramp));
     CHECK(inside.inside());
     CHECK(inside.signals[0].distance == doctest::Approx(0.4).epsilon(0.5));
     const Comparison outside = compared(with_bump(0.2), table(1001, ramp));
@@ -83,8 +88,12 @@ TEST_CASE("distance is in half-widths: 1 is the edge") {
 TEST_CASE("an event a little earlier or later is inside, much later is not") {
     const std::string reference = "time,x\n0,0\n0.5,0\n0.5,3.7\n1,3.7\n";
     CHECK(compared("time,x\n0,0\n0.4985,0\n0.4985,3.7\n1,3.7\n", reference).inside());
-    CHECK(compared("time,x\n0,0\n0.25,0\n0.5015,0\n0.5015,3.7\n1,3.7\n", table(2001, [](double t) { return t < 0.5 ? 0 : 3.7; })).inside());
-    CHECK_FALSE(compared("time,x\n0,0\n0.25,0\n0.51,0\n0.51,3.7\n1,3.7\n", table(2001, [](double t) { return t < 0.5 ? 0 : 3.7; })).inside());
+    CHECK(compared("time,x\n0,0\n0.25,0\n0.5015,0\n0.5015,3.7\n1,3.7\n",
+                   table(2001, [](double t) { return t < 0.5 ? 0 : 3.7; }))
+              .inside());
+    CHECK_FALSE(compared("time,x\n0,0\n0.25,0\n0.51,0\n0.51,3.7\n1,3.7\n",
+                         table(2001, [](double t) { return t < 0.5 ? 0 : 3.7; }))
+                    .inside());
 }
 
 TEST_CASE("the row in front of a shared state event is not compared, all others are") {
@@ -135,14 +144,18 @@ TEST_CASE("a good row in front of a shared event bounds a pause") {
     const auto inside = [&](double before) {
         analysis::TubeOptions options;
         options.shared_events = {1};
-        return analysis::compare({{"m"}, {{0, 1, 1, 1.0001, 1.0001, 2}, {{0, before, 1, 1, 0, 0}}}}, reference, {}, options).inside();
+        return analysis::compare({{"m"}, {{0, 1, 1, 1.0001, 1.0001, 2}, {{0, before, 1, 1, 0, 0}}}}, reference, {},
+                                 options)
+            .inside();
     };
     CHECK(inside(0));
     CHECK_FALSE(inside(1)); // nothing is known of the time since 0
 }
 
 TEST_CASE("only small whole numbers on both sides are a mode") {
-    const auto spike = [](const std::string& value) { return "time,x\n0,0\n0.5,0\n0.5," + value + "\n0.50001,0\n1,0\n"; };
+    const auto spike = [](const std::string& value) {
+        return "time,x\n0,0\n0.5,0\n0.5," + value + "\n0.50001,0\n1,0\n";
+    };
     const std::string reference = "time,x\n0,0\n1,0\n";
     CHECK(compared(spike("3"), reference).inside());
     CHECK(compared(spike("3"), reference).signals[0].is_mode);
@@ -173,12 +186,15 @@ TEST_CASE("what makes a result wrong besides its values") {
     CHECK_FALSE(compared("time,x,y\n0,1.5,2.5\n0.9,1.5,2.5\n", reference).inside());
     CHECK_FALSE(compared("time,x,y\n2,1.5,2.5\n3,1.5,2.5\n", reference).inside()); // no common time
     CHECK_FALSE(compared("time,x,y\n0,1.5,nan\n1,1.5,2.5\n", reference).inside());
-    CHECK_FALSE(compared("time,x,y\n0,1.5,2.5\n1,1.5,2.5\n", "time,x,y\n0,1.5,inf\n1,1.5,2.5\n").inside()); // no tube around infinity
-    CHECK(compared("time,x,y\n-1,99,99\n0,1.5,2.5\n1,1.5,2.5\n", reference).inside());                      // before the reference begins
+    // no tube around infinity
+    CHECK_FALSE(compared("time,x,y\n0,1.5,2.5\n1,1.5,2.5\n", "time,x,y\n0,1.5,inf\n1,1.5,2.5\n").inside());
+    // before the reference begins
+    CHECK(compared("time,x,y\n-1,99,99\n0,1.5,2.5\n1,1.5,2.5\n", reference).inside());
 }
 
 TEST_CASE("the worst signal comes first") {
-    const Comparison c = compared("time,a,b,c\n0,0,0.1,0.5\n1,1,1,1\n", "time,a,b,c\n0,0,0,0\n0.1,0,0,0\n0.9,0.9,0.9,0.9\n1,1,1,1\n");
+    const Comparison c =
+        compared("time,a,b,c\n0,0,0.1,0.5\n1,1,1,1\n", "time,a,b,c\n0,0,0,0\n0.1,0,0,0\n0.9,0.9,0.9,0.9\n1,1,1,1\n");
     CHECK(c.signals[0].name == "c");
     CHECK(c.signals[1].name == "b");
     CHECK(c.inside_count() == 1);
@@ -201,7 +217,8 @@ TEST_CASE("the sliding window gives what the definition says") {
         result.precision(17), reference.precision(17);
         result << "time,x\n", reference << "time,x\n";
         for (const double t : at)
-            values.push_back(std::sin(9 * t) + (t > 0.6 ? 2 : 0) + 0.04 * (uniform(random) - 0.5)), result << t << "," << values.back() << "\n";
+            values.push_back(std::sin(9 * t) + (t > 0.6 ? 2 : 0) + 0.04 * (uniform(random) - 0.5)),
+                result << t << "," << values.back() << "\n";
         for (std::size_t i = 0; i < time.size(); ++i) reference << time[i] << "," << y[i] << "\n";
         const Comparison c = compared(result.str(), reference.str());
         std::size_t outside = 0;

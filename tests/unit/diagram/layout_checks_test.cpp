@@ -31,7 +31,9 @@ Box box_of(const LayoutNode& node, const PlacedNode& placed) {
     return {placed.x - w, placed.x + w, placed.y - h, placed.y + h};
 }
 
-bool is_near(const Corner& a, const Corner& b) { return std::abs(a[0] - b[0]) < tolerance && std::abs(a[1] - b[1]) < tolerance; }
+bool is_near(const Corner& a, const Corner& b) {
+    return std::abs(a[0] - b[0]) < tolerance && std::abs(a[1] - b[1]) < tolerance;
+}
 
 std::string overlapping(const std::vector<Box>& boxes) {
     for (std::size_t i = 0; i < boxes.size(); ++i) {
@@ -51,9 +53,11 @@ std::vector<Piece> pieces_of(const Layout& layout, std::string& problem) {
             for (std::size_t i = 1; i < line.size(); ++i) {
                 const Corner &a = line[i - 1], &b = line[i];
                 bool is_vertical = std::abs(a[0] - b[0]) < tolerance, is_horizontal = std::abs(a[1] - b[1]) < tolerance;
-                if (is_vertical == is_horizontal) problem = "net " + std::to_string(net) + " has a piece that is not orthogonal, or empty";
+                if (is_vertical == is_horizontal)
+                    problem = "net " + std::to_string(net) + " has a piece that is not orthogonal, or empty";
                 std::size_t along = is_vertical ? 1 : 0;
-                pieces.push_back({net, is_vertical, a[1 - along], std::min(a[along], b[along]), std::max(a[along], b[along])});
+                pieces.push_back(
+                    {net, is_vertical, a[1 - along], std::min(a[along], b[along]), std::max(a[along], b[along])});
             }
         }
     }
@@ -64,8 +68,8 @@ std::string lying_on_each_other(const std::vector<Piece>& pieces) {
     for (std::size_t i = 0; i < pieces.size(); ++i) {
         for (std::size_t j = 0; j < i; ++j) {
             const Piece &a = pieces[i], &b = pieces[j];
-            bool shares =
-                a.is_vertical == b.is_vertical && std::abs(a.at - b.at) < tolerance && std::min(a.to, b.to) - std::max(a.from, b.from) > tolerance;
+            bool shares = a.is_vertical == b.is_vertical && std::abs(a.at - b.at) < tolerance &&
+                          std::min(a.to, b.to) - std::max(a.from, b.from) > tolerance;
             if (shares) return "nets " + std::to_string(b.net) + " and " + std::to_string(a.net) + " share a piece";
         }
     }
@@ -78,20 +82,22 @@ bool may_enter(const Network& network, const Layout& layout, const Piece& piece,
         if (end.node != node) continue;
         Corner port = place_of(network.nodes[node].ports[end.port], layout.nodes[node]);
         std::size_t along = piece.is_vertical ? 1 : 0;
-        bool is_on = std::abs(port[1 - along] - piece.at) < tolerance && port[along] > piece.from - tolerance && port[along] < piece.to + tolerance;
+        bool is_on = std::abs(port[1 - along] - piece.at) < tolerance && port[along] > piece.from - tolerance &&
+                     port[along] < piece.to + tolerance;
         if (is_on) return true;
     }
     return false;
 }
 
-std::string passing_through(const Network& network, const Layout& layout, const std::vector<Box>& boxes, const std::vector<Piece>& pieces) {
+std::string passing_through(const Network& network, const Layout& layout, const std::vector<Box>& boxes,
+                            const std::vector<Piece>& pieces) {
     for (const Piece& piece : pieces) {
         for (std::size_t node = 0; node < boxes.size(); ++node) {
             const Box& box = boxes[node];
             double low = piece.is_vertical ? box.left : box.bottom, high = piece.is_vertical ? box.right : box.top;
             double begin = piece.is_vertical ? box.bottom : box.left, end = piece.is_vertical ? box.top : box.right;
-            bool is_within =
-                piece.at > low + tolerance && piece.at < high - tolerance && piece.from < end - tolerance && piece.to > begin + tolerance;
+            bool is_within = piece.at > low + tolerance && piece.at < high - tolerance &&
+                             piece.from < end - tolerance && piece.to > begin + tolerance;
             if (is_within && !may_enter(network, layout, piece, node))
                 return "net " + std::to_string(piece.net) + " passes through node " + std::to_string(node);
         }
@@ -146,7 +152,8 @@ std::string defect(const Network& network, const Layout& layout) {
     std::vector<Piece> pieces = pieces_of(layout, problem);
     if (problem.empty()) problem = lying_on_each_other(pieces);
     if (problem.empty()) problem = passing_through(network, layout, boxes, pieces);
-    for (std::size_t net = 0; net < network.nets.size() && problem.empty(); ++net) problem = disconnected(network, layout, net);
+    for (std::size_t net = 0; net < network.nets.size() && problem.empty(); ++net)
+        problem = disconnected(network, layout, net);
     return problem;
 }
 
@@ -176,7 +183,8 @@ Network random_network(std::uint64_t seed, std::size_t nodes, std::size_t nets) 
     Network network;
     std::vector<LayoutEnd> free;
     for (std::size_t i = 0; i < nodes; ++i) {
-        double width = 8 + 2 * static_cast<double>(random.below(12)), height = 8 + 2 * static_cast<double>(random.below(12));
+        double width = 8 + 2 * static_cast<double>(random.below(12)),
+               height = 8 + 2 * static_cast<double>(random.below(12));
         LayoutNode node{width, height, {}, !random.once_in(4), random.once_in(5), random.once_in(6), random.once_in(6)};
         std::map<std::pair<double, double>, bool> taken;
         for (std::size_t port = 0, ports = 1 + random.below(7); port < ports; ++port) {
@@ -196,7 +204,8 @@ Network random_network(std::uint64_t seed, std::size_t nodes, std::size_t nets) 
     for (std::size_t i = 0; i < nets && free.size() > 1; ++i) {
         LayoutNet net{{}, static_cast<LayoutKind>(random.below(5)), false};
         net.is_directed = net.kind == LayoutKind::Signal;
-        for (std::size_t end = 0, ends = random.once_in(3) ? 2 + random.below(5) : 2; end < ends && !free.empty(); ++end) {
+        for (std::size_t end = 0, ends = random.once_in(3) ? 2 + random.below(5) : 2; end < ends && !free.empty();
+             ++end) {
             std::size_t chosen = random.below(free.size());
             net.ends.push_back(free[chosen]);
             free[chosen] = free.back();

@@ -40,14 +40,16 @@ TEST_CASE("layouts of random networks are clean") {
 }
 
 TEST_CASE("layouts of larger random networks are clean") {
-    for (std::uint64_t seed = 1; seed <= 12; ++seed) check(random_network(seed, 60, 40 + 5 * seed), "seed " + std::to_string(seed));
+    for (std::uint64_t seed = 1; seed <= 12; ++seed)
+        check(random_network(seed, 60, 40 + 5 * seed), "seed " + std::to_string(seed));
 }
 
 TEST_CASE("nothing, and nets of nothing, have a layout") {
     CHECK(lay_out({}, {}).nodes.empty());
     CHECK(lay_out({}, {{{}, LayoutKind::Shaft}}).nets.at(0).lines.empty());
     LayoutNode node{20, 20, {{10, 0}}};
-    Layout layout = lay_out({node, node, node}, {{{{0, 0}, {7, 0}, {1, 9}}, LayoutKind::Shaft}, {{{1, 0}, {1, 0}}, LayoutKind::Shaft}});
+    Layout layout = lay_out({node, node, node},
+                            {{{{0, 0}, {7, 0}, {1, 9}}, LayoutKind::Shaft}, {{{1, 0}, {1, 0}}, LayoutKind::Shaft}});
     CHECK(layout.nets.at(0).lines.empty());
     CHECK(layout.nets.at(1).lines.empty());
     CHECK(defect({{node, node, node}, {}}, {layout.nodes, {}}) == "");
@@ -57,7 +59,8 @@ TEST_CASE("sizes and ports of nonsense give finite places") {
     double infinite = 1e308 * 10;
     LayoutNode node{infinite, -3, {{infinite - infinite, infinite}, {0, 0}}};
     LayoutNode flat{0, 0, {{0, 0}, {1, 0}}};
-    Layout layout = lay_out({node, flat}, {{{{0, 0}, {1, 1}}, LayoutKind::Shaft}, {{{0, 1}, {1, 0}}, LayoutKind::Signal, true}});
+    Layout layout =
+        lay_out({node, flat}, {{{{0, 0}, {1, 1}}, LayoutKind::Shaft}, {{{0, 1}, {1, 0}}, LayoutKind::Signal, true}});
     for (const PlacedNode& placed : layout.nodes) CHECK((std::abs(placed.x) < 1e6 && std::abs(placed.y) < 1e6));
     for (const Route& route : layout.nets) CHECK(!route.lines.empty());
 }
@@ -89,6 +92,7 @@ TEST_CASE("lines that would pass too many columns go over the top") {
     std::size_t count = 450;
     network.nodes.assign(count, {20, 20, {{-10, 0}, {10, 0}, {0, 10}, {0, -10}}});
     for (std::size_t i = 0; i + 1 < count; ++i) network.nets.push_back({{{i, 1}, {i + 1, 0}}, LayoutKind::Shaft});
-    for (std::size_t i = 0; i < count / 2; ++i) network.nets.push_back({{{count - 1 - i, 2}, {i, i % 2 == 0 ? 2u : 3u}}, LayoutKind::Signal, true});
+    for (std::size_t i = 0; i < count / 2; ++i)
+        network.nets.push_back({{{count - 1 - i, 2}, {i, i % 2 == 0 ? 2u : 3u}}, LayoutKind::Signal, true});
     check(network, "nested feedback");
 }

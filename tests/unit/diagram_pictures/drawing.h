@@ -52,7 +52,8 @@ inline Shown draw_file(const fs::path& path) {
     const std::string text = read(path);
     std::string model;
     if (text.starts_with("// model: ")) model = text.substr(10, text.find('\n') - 10);
-    return draw_text(text, model, {.kind = text.find("\n// icon\n") != std::string::npos ? LayerKind::Icon : LayerKind::Diagram});
+    return draw_text(text, model,
+                     {.kind = text.find("\n// icon\n") != std::string::npos ? LayerKind::Icon : LayerKind::Diagram});
 }
 
 inline void compare(const std::string& actual, const fs::path& expected) {

@@ -1,4 +1,5 @@
-// Icons in pictures that are laid out: connectors touch them, boxes say what is inside, power flows from the left to the right.
+// Icons in pictures that are laid out: connectors touch them, boxes say what is inside, power flows from the left to
+// the right.
 
 #include "compiler/diagram/picture/bounds.h"
 #include "compiler/diagram/picture/touch.h"
@@ -44,7 +45,9 @@ end M;)",
     REQUIRE(drawn.picture);
     for (const PlacedIcon& part : drawn.picture->parts)
         for (const PlacedIcon& connector : part.connectors)
-            if (!connector.is_hidden) CHECK_MESSAGE(gap(part, connector) < 0.07, part.name << "." << connector.name << ": " << gap(part, connector));
+            if (!connector.is_hidden)
+                CHECK_MESSAGE(gap(part, connector) < 0.07,
+                              part.name << "." << connector.name << ": " << gap(part, connector));
     const PlacedIcon& clutch = part_named(drawn.picture->parts, "clutch");
     const auto heat = std::ranges::find_if(clutch.connectors, [](const PlacedIcon& c) { return c.name == "heatPort"; });
     REQUIRE(heat != clutch.connectors.end());
@@ -67,23 +70,27 @@ TEST_CASE("a box without an icon shows what is inside, and the names of its conn
 end P;)",
                                   "P.M");
     REQUIRE(drawn.picture);
-    const PlacedIcon &axle = part_named(drawn.picture->parts, "axle"), &empty = part_named(drawn.picture->parts, "empty");
+    const PlacedIcon &axle = part_named(drawn.picture->parts, "axle"),
+                     &empty = part_named(drawn.picture->parts, "empty");
     CHECK(axle.primitives.size() > 15);
     CHECK(empty.primitives.size() == 3);
-    for (const char* name : {">left<", ">right<", ">demand<", ">Axle<", ">+3<"}) CHECK_MESSAGE(drawn.svg.find(name) != std::string::npos, name);
+    for (const char* name : {">left<", ">right<", ">demand<", ">Axle<", ">+3<"})
+        CHECK_MESSAGE(drawn.svg.find(name) != std::string::npos, name);
     CHECK(drawn.svg.find(">u</tspan>") == std::string::npos);                    // says nothing
     CHECK(axle.connectors[0].place.shift.x == axle.connectors[1].place.shift.x); // both are of class Flange_b
     CHECK(axle.connectors[0].place.shift.x > 50);
 }
 
 TEST_CASE("power flows from the left to the right: words and signs say what is a load") {
-    for (const std::string source : {"ConstantTorque weight(tau_constant = 5)", "ConstantTorque t(tau_constant = -5)", "Torque grid"}) {
+    for (const std::string source :
+         {"ConstantTorque weight(tau_constant = 5)", "ConstantTorque t(tau_constant = -5)", "Torque grid"}) {
         const auto begin = source.find(' ') + 1;
         const std::string name = source.substr(begin, source.find('(') - begin);
-        const Shown drawn = draw_text("model M import R = Modelica.Mechanics.Rotational; R.Sources." + source +
-                                          "; R.Components.Inertia j(J = 1); R.Sources.Torque motor; equation connect(j.flange_a, " + name +
-                                          ".flange); connect(j.flange_b, motor.flange); end M;",
-                                      "M");
+        const Shown drawn =
+            draw_text("model M import R = Modelica.Mechanics.Rotational; R.Sources." + source +
+                          "; R.Components.Inertia j(J = 1); R.Sources.Torque motor; equation connect(j.flange_a, " +
+                          name + ".flange); connect(j.flange_b, motor.flange); end M;",
+                      "M");
         REQUIRE(drawn.picture);
         const auto& parts = drawn.picture->parts;
         CHECK_MESSAGE(middle_of(part_named(parts, "motor")).x < middle_of(part_named(parts, "j")).x, source);

@@ -66,7 +66,8 @@ TEST_CASE("a connect of what is no connector gives no line") {
     for (const char* parts : {"A a; A b;", "F a; F b;", "A a[2]; A b[2];", "A a; F b;", "Real a; A b;",
                               "A a annotation(Placement(transformation(extent={{0,0},{10,10}}))); A b;"})
         for (const char* ends : {"a, b", "a, a", "b, b"}) {
-            const Shown drawn = draw_text("model S " + a + parts + " equation connect(" + ends + "); end S;", "S", {.has_insides = true});
+            const Shown drawn = draw_text("model S " + a + parts + " equation connect(" + ends + "); end S;", "S",
+                                          {.has_insides = true});
             CHECK(drawn.svg.find("data-first") == std::string::npos);
         }
 }
@@ -77,7 +78,8 @@ TEST_CASE("components open up to a number of parts in all") {
         const std::string level = "L" + std::to_string(i), next = "L" + std::to_string(i + 1);
         text += "model " + level + " " + next + " x; " + next + " y; end " + level + ";\n";
     }
-    const Shown drawn = draw_text(text + "model L12 Real r; end L12; L0 a; end Deep;", "Deep", {.opening = {.depth = 100}});
+    const Shown drawn =
+        draw_text(text + "model L12 Real r; end L12; L0 a; end Deep;", "Deep", {.opening = {.depth = 100}});
     const std::size_t parts = count(drawn.svg, "data-component=");
     CHECK(parts > 2000);
     CHECK(parts < 2100);
@@ -87,35 +89,40 @@ TEST_CASE("components open up to a number of parts in all") {
 
 TEST_CASE("placed parts of an open component meet the connectors of its icon") {
     const std::string place = " annotation(Placement(transformation(extent = {{";
-    const Shown drawn = draw_text("model M model Flex Modelica.Mechanics.Rotational.Interfaces.Flange_a flange_a" + place +
-                                      "-110, -10}, {-90, 10}}))); Modelica.Mechanics.Rotational.Components.Inertia j(J = 1)" + place +
-                                      "-80, 20}, {-60, 40}}))); equation connect(flange_a, j.flange_a); end Flex; Flex first" + place +
-                                      "10, 20}, {30, 40}}))); end M;",
-                                  "M", {.opening = {.names = {"first"}}});
+    const Shown drawn =
+        draw_text("model M model Flex Modelica.Mechanics.Rotational.Interfaces.Flange_a flange_a" + place +
+                      "-110, -10}, {-90, 10}}))); Modelica.Mechanics.Rotational.Components.Inertia j(J = 1)" + place +
+                      "-80, 20}, {-60, 40}}))); equation connect(flange_a, j.flange_a); end Flex; Flex first" + place +
+                      "10, 20}, {30, 40}}))); end M;",
+                  "M", {.opening = {.names = {"first"}}});
     REQUIRE(drawn.picture);
     const PlacedIcon& part = drawn.picture->parts.at(0);
     REQUIRE(part.inside);
     const PlacedIcon& inner = part.inside->parts.at(0);
     REQUIRE(inner.name == "flange_a");
-    const Position at = part.inside->scale * inner.place(inner.system.centre()) + part.inside->shift + part.place(part.system.centre());
+    const Position at =
+        part.inside->scale * inner.place(inner.system.centre()) + part.inside->shift + part.place(part.system.centre());
     CHECK(at.x == doctest::Approx(10));
     CHECK(at.y == doctest::Approx(30));
 }
 
 TEST_CASE("a bitmap that claims many pixels is a frame") {
     const auto bitmap = [](const std::string& source) {
-        return draw_text("model B annotation(Diagram(graphics = {Bitmap(extent = {{0, 0}, {9, 9}}, imageSource = \"" + source + "\")})); end B;",
+        return draw_text("model B annotation(Diagram(graphics = {Bitmap(extent = {{0, 0}, {9, 9}}, imageSource = \"" +
+                             source + "\")})); end B;",
                          "B");
     };
-    for (const char* source : {"iVBORw0KGgoAAAANSUhEUgAA6mAAAOpgCAAAAACluSqe", "R0lGODlh/////4AAAAAAAAAAAAAAAAAAAAAA",
-                               "Qk0aAAAAAAAAABoAAAAoAAAAAAAAgAAAAIABABgA", "/9j/wAARCP//7mADASIAAhEBAxEB", "/9j/4AAQSkZJRgABAQAAAQABAAD/"}) {
+    for (const char* source :
+         {"iVBORw0KGgoAAAANSUhEUgAA6mAAAOpgCAAAAACluSqe", "R0lGODlh/////4AAAAAAAAAAAAAAAAAAAAAA",
+          "Qk0aAAAAAAAAABoAAAAoAAAAAAAAgAAAAIABABgA", "/9j/wAARCP//7mADASIAAhEBAxEB", "/9j/4AAQSkZJRgABAQAAAQABAAD/"}) {
         const Shown drawn = bitmap(source);
         CHECK(drawn.svg.find("data:image") == std::string::npos);
         CHECK_MESSAGE(drawn.messages.find("16 million pixels") != std::string::npos, source);
     }
     CHECK(bitmap("iVBORw0KGgoAAAANSUhEUgAAAGAAAABgCAAAAACluSqe").svg.find("data:image/png") != std::string::npos);
     CHECK(bitmap("/9j/wAARCAAQABADASIAAhEBAxEBAAAAAAAA").svg.find("data:image/jpeg") != std::string::npos);
-    const Shown nested = bitmap("PHN2Zz48aW1hZ2UgeGxpbms6aHJlZj0iZGF0YToiLz48L3N2Zz4="); // <svg><image xlink:href="data:"/></svg>
+    // <svg><image xlink:href="data:"/></svg>
+    const Shown nested = bitmap("PHN2Zz48aW1hZ2UgeGxpbms6aHJlZj0iZGF0YToiLz48L3N2Zz4=");
     CHECK(nested.svg.find("data:image") == std::string::npos);
 }
 
@@ -136,14 +143,16 @@ TEST_CASE("elements of an array of connectors are ends of their own") {
 end P;)";
     const auto with = [&](std::array<std::string, 4> places) {
         std::string made = text;
-        for (std::size_t i = 0; i < places.size(); ++i) made.replace(made.find("%" + std::to_string(i + 1)), 2, places[i]);
+        for (std::size_t i = 0; i < places.size(); ++i)
+            made.replace(made.find("%" + std::to_string(i + 1)), 2, places[i]);
         return draw_text(made, "P.M").svg;
     };
     const std::string laid_out = with({});
     CHECK(laid_out.find("data-first=\"a.f\" data-second=\"multi.flange[1], c.f\"") != std::string::npos);
     CHECK(laid_out.find("data-first=\"multi.flange[2]\" data-second=\"b.f\"") != std::string::npos);
     const auto place = [](int x) {
-        return " annotation(Placement(transformation(extent={{" + std::to_string(x) + ",0},{" + std::to_string(x + 20) + ",20}})))";
+        return " annotation(Placement(transformation(extent={{" + std::to_string(x) + ",0},{" + std::to_string(x + 20) +
+               ",20}})))";
     };
     const std::string placed = with({place(-80), place(-40), place(0), place(40)});
     CHECK(count(placed, "multi.flange[1]") >= 2);
@@ -163,7 +172,8 @@ end M;)",
     REQUIRE(drawn.picture);
     const auto& parts = drawn.picture->parts;
     REQUIRE(parts.size() == 3);
-    for (const PlacedIcon& part : parts) CHECK(std::abs(part.place.shift.x - parts[2].place.shift.x) < 90); // in their icon they are 100 apart
+    // in their icon they are 100 apart
+    for (const PlacedIcon& part : parts) CHECK(std::abs(part.place.shift.x - parts[2].place.shift.x) < 90);
 }
 
 TEST_CASE("a picture is the same twice") {
@@ -224,7 +234,9 @@ TEST_CASE("a text that no picture can show is cut") {
     std::string lines;
     for (int i = 0; i < 100000; ++i) lines += "ä\\n";
     const Shown drawn =
-        draw_text("model M annotation(Diagram(graphics = {Text(extent = {{0, 0}, {1, 1}}, textString = \"" + lines + "\")})); end M;", "M");
+        draw_text("model M annotation(Diagram(graphics = {Text(extent = {{0, 0}, {1, 1}}, textString = \"" + lines +
+                      "\")})); end M;",
+                  "M");
     CHECK(drawn.svg.size() < 200000);
     CHECK(drawn.svg.find("…</tspan>") != std::string::npos);
 }
@@ -239,7 +251,8 @@ TEST_CASE("units as they are printed") {
 }
 
 TEST_CASE("what refers to itself ends") {
-    for (const char* text : {"model M M m; end M;", "model M extends M; end M;", "package P model A B b; end A; model B A a; end B; end P;"})
+    for (const char* text : {"model M M m; end M;", "model M extends M; end M;",
+                             "package P model A B b; end A; model B A a; end B; end P;"})
         CHECK_FALSE(draw_text(text, std::string(text).starts_with("package") ? "P.A" : "M").messages.empty());
 }
 
@@ -295,14 +308,16 @@ end P;)";
 
 TEST_CASE("components open in place") {
     const Shown closed = draw_text(train, "P.M"), one = draw_text(train, "P.M", {.opening = {0, {"pair"}}}),
-                deep = draw_text(train, "P.M", {.opening = {0, {"pair.second"}}}), all = draw_text(train, "P.M", {.opening = {9, {}}});
+                deep = draw_text(train, "P.M", {.opening = {0, {"pair.second"}}}),
+                all = draw_text(train, "P.M", {.opening = {9, {}}});
     CHECK(count(closed.svg, "class=\"inside\"") == 0);
     CHECK(count(closed.svg, "data-parts=") == 3);
     CHECK(count(one.svg, "class=\"inside\"") == 1);
     CHECK(count(deep.svg, "class=\"inside\"") == 2);
     CHECK(count(all.svg, "class=\"inside\"") == 5);
     CHECK(deep.svg.find("data-component=\"pair.second.g\"") != std::string::npos);
-    CHECK(deep.svg.find("data-first=\"pair.second.flange_a\" data-second=\"pair.second.j.flange_a\"") != std::string::npos);
+    CHECK(deep.svg.find("data-first=\"pair.second.flange_a\" data-second=\"pair.second.j.flange_a\"") !=
+          std::string::npos);
     CHECK(all.svg.find("data-component=\"more[1].j\"") != std::string::npos);
     REQUIRE(deep.picture);
     const PlacedIcon& pair = part_named(deep.picture->parts, "pair");
@@ -318,13 +333,15 @@ TEST_CASE("components open in place") {
     }
     CHECK(middle_of(part_named(deep.picture->parts, "torque")).x < frame.low.x);
     CHECK(middle_of(part_named(deep.picture->parts, "load")).x > frame.high.x);
-    CHECK(draw_text(train, "P.M", {.opening = {0, {"load"}}}).messages.find("has no component `load` with a diagram") != std::string::npos);
+    CHECK(draw_text(train, "P.M", {.opening = {0, {"load"}}}).messages.find("has no component `load` with a diagram") !=
+          std::string::npos);
 }
 
 TEST_CASE("a placed component opens as large as its icon is") {
-    const Shown drawn = draw_text(std::string(train).replace(std::string(train).find("Pair pair;"), 10,
-                                                             "Pair pair annotation(Placement(transformation(extent = {{-20, -20}, {20, 20}})));"),
-                                  "P.M", {.opening = {1, {}}});
+    const Shown drawn = draw_text(
+        std::string(train).replace(std::string(train).find("Pair pair;"), 10,
+                                   "Pair pair annotation(Placement(transformation(extent = {{-20, -20}, {20, 20}})));"),
+        "P.M", {.opening = {1, {}}});
     REQUIRE(drawn.picture);
     const PlacedIcon& pair = part_named(drawn.picture->parts, "pair");
     REQUIRE(pair.inside);
@@ -405,9 +422,9 @@ end M;)",
     CHECK(count(drawn.svg, "class=\"connection\"") == 6 + 1 + 2);
     CHECK(drawn.svg.find("J = 3 kg·m²") != std::string::npos);
     CHECK(drawn.svg.find("many[17]") != std::string::npos);
-    for (const char* ends :
-         {"data-first=\"j[1].flange_a\" data-second=\"e[2].flange_b\"", "data-first=\"s[3].flange_b\" data-second=\"j[4].flange_a\"",
-          "data-first=\"apart[2].flange_b\" data-second=\"between[2].flange_a\""})
+    for (const char* ends : {"data-first=\"j[1].flange_a\" data-second=\"e[2].flange_b\"",
+                             "data-first=\"s[3].flange_b\" data-second=\"j[4].flange_a\"",
+                             "data-first=\"apart[2].flange_b\" data-second=\"between[2].flange_a\""})
         CHECK_MESSAGE(drawn.svg.find(ends) != std::string::npos, ends);
     const Shown unknown = draw_text(R"(model M
   import R = Modelica.Mechanics.Rotational.Components;

@@ -108,7 +108,8 @@ TEST_CASE("signals are followed through variables of the class, and elements of 
   end M;
 end P;)",
                                   "P.M");
-    CHECK(wires_of(drawn) == std::vector<std::string>{"a.u a.u", "several.y[1] a.u", "several.y[3] b.u"}); // of c there is no equation `c.u = …`
+    // of c there is no equation `c.u = …`
+    CHECK(wires_of(drawn) == std::vector<std::string>{"a.u a.u", "several.y[1] a.u", "several.y[3] b.u"});
     const PlacedIcon& several = part_named(drawn.picture->parts, "several");
     CHECK(several.connectors.size() == 3);
     CHECK(several.connectors[0].name == "y[1]");
@@ -158,8 +159,9 @@ end P;)",
     CHECK(has("moving.u", "sin(time)"));
     CHECK(has("several[2].u", "{5, 6}[2]"));
     CHECK(has("sums[1].u", "({1, 2} + {3, 4})[1]"));
-    CHECK(wires_of(drawn) == std::vector<std::string>{"fixed.u fixed.u", "moving.u moving.u", "named.u named.u", "several[1].u several[1].u",
-                                                      "several[2].u several[2].u", "stepped.u stepped.u", "sums[1].u sums[1].u",
+    CHECK(wires_of(drawn) == std::vector<std::string>{"fixed.u fixed.u", "moving.u moving.u", "named.u named.u",
+                                                      "several[1].u several[1].u", "several[2].u several[2].u",
+                                                      "stepped.u stepped.u", "sums[1].u sums[1].u",
                                                       "sums[2].u sums[2].u"});
 }
 
@@ -189,8 +191,9 @@ TEST_CASE("an equation of arrays hands on each element by itself") {
   end M;
 end P;)",
                                   "P.M");
-    CHECK(wires_of(drawn) == std::vector<std::string>{"s[1].y t[1].u twice[1].u twice[2].u", "s[2].y t[2].u twice[1].u twice[2].u",
-                                                      "twice[1].u twice[1].u", "twice[2].u twice[2].u"});
+    CHECK(wires_of(drawn) == std::vector<std::string>{"s[1].y t[1].u twice[1].u twice[2].u",
+                                                      "s[2].y t[2].u twice[1].u twice[2].u", "twice[1].u twice[1].u",
+                                                      "twice[2].u twice[2].u"});
     CHECK(drawn.svg.find("twice[2].u = (2 * s.y)[2]</title>") != std::string::npos);
 }
 
@@ -210,11 +213,13 @@ end P;)",
 
 TEST_CASE("where components are placed, signals are dashed lines, too") {
     const auto place = [](int x) {
-        return " annotation(Placement(transformation(extent={{" + std::to_string(x) + ",0},{" + std::to_string(x + 20) + ",20}})));";
+        return " annotation(Placement(transformation(extent={{" + std::to_string(x) + ",0},{" + std::to_string(x + 20) +
+               ",20}})));";
     };
-    const Shown drawn = draw_text(kit + "  model M Source a" + place(-80) + " Source b" + place(-40) + " Taker t" + place(0) + " Taker s" +
-                                      place(40) + " equation t.u = a.y + b.y; connect(b.y, s.u); end M; end P;",
-                                  "P.M");
+    const Shown drawn =
+        draw_text(kit + "  model M Source a" + place(-80) + " Source b" + place(-40) + " Taker t" + place(0) +
+                      " Taker s" + place(40) + " equation t.u = a.y + b.y; connect(b.y, s.u); end M; end P;",
+                  "P.M");
     CHECK(wires_of(drawn) == std::vector<std::string>{"a.y t.u", "b.y s.u solid", "b.y t.u"});
     CHECK(count(drawn.svg, "class=\"formula\"") == 0);
 }
@@ -250,12 +255,17 @@ end M;)",
     REQUIRE(drawn.picture);
     const std::vector<PlacedIcon>& parts = drawn.picture->parts;
     CHECK(part_named(parts, "load").place.a < 0);
-    for (const char* name : {"limiter", "pulse"}) CHECK_MESSAGE((part_named(parts, name).place.a > 0 && part_named(parts, name).place.d > 0), name);
+    for (const char* name : {"limiter", "pulse"})
+        CHECK_MESSAGE((part_named(parts, name).place.a > 0 && part_named(parts, name).place.d > 0), name);
 }
 
 TEST_CASE("sums show their factors at their inputs") {
-    const auto texts = [](const std::string& block) { return draw_text("model M Modelica.Blocks.Math." + block + " end M;", "M").svg; };
-    const auto has = [](const std::string& svg, const std::string& text) { return svg.find(">" + text + "</tspan>") != std::string::npos; };
+    const auto texts = [](const std::string& block) {
+        return draw_text("model M Modelica.Blocks.Math." + block + " end M;", "M").svg;
+    };
+    const auto has = [](const std::string& svg, const std::string& text) {
+        return svg.find(">" + text + "</tspan>") != std::string::npos;
+    };
     CHECK(has(texts("Add add(k2 = -1);"), "-1"));
     CHECK_FALSE(has(texts("Add add;"), "-1"));
     const std::string three = texts("Add3 add(k1 = 0.5, k2 = -2, k3 = 4);");

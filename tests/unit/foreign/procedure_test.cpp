@@ -26,7 +26,8 @@ Made constructor(const char* name, void* address, std::vector<Parameter> paramet
 
 TEST_CASE("an object that is made of one which only the compilation has asked for is made once in a run") {
     const Made plain = constructor("make_plain", reinterpret_cast<void*>(&make_plain), {});
-    const Made around = constructor("make_around", reinterpret_cast<void*>(&make_around), {{.kind = Parameter::Kind::Value, .type = Type::Object}});
+    const Made around = constructor("make_around", reinterpret_cast<void*>(&make_around),
+                                    {{.kind = Parameter::Kind::Value, .type = Type::Object}});
     const double number_of_plain = 1e6, arguments[] = {1e6 + 1, number_of_plain}; // the places of both calls
     double results[3];
     {

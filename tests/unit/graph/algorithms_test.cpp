@@ -38,7 +38,8 @@ std::size_t most_matched(const Graph& graph, const std::vector<Index>& allowed) 
         std::vector<std::size_t> next = best;
         for (unsigned used = 0; used < best.size(); ++used) {
             for (Index column : graph[row]) {
-                if (!(used >> column & 1)) next[used | 1u << column] = std::max(next[used | 1u << column], best[used] + 1);
+                if (!(used >> column & 1))
+                    next[used | 1u << column] = std::max(next[used | 1u << column], best[used] + 1);
             }
         }
         best = next;
@@ -206,7 +207,8 @@ TEST_CASE("tearing: each assignment uses tears and earlier results, and every ro
 
 TEST_CASE("a long chain of clutches has a sparse system of tears") {
     for (const Index n :
-         {20u, 200u, 400u}) { // clutches: shaft k has acceleration a_k, clutch k the torque t_k, the relative acceleration r_k and s_k
+         // clutches: shaft k has acceleration a_k, clutch k the torque t_k, the relative acceleration r_k and s_k
+         {20u, 200u, 400u}) {
         const auto a = [](Index k) { return k; };
         const auto t = [&](Index k) { return n + 1 + 3 * k; };
         const auto r = [&](Index k) { return n + 2 + 3 * k; };
@@ -257,7 +259,8 @@ TEST_CASE("a chain is torn once") {
 
 TEST_CASE("a variable is not computed from a row where its coefficient is small beside the others, in whatever units") {
     for (const double unit : {1.0, 1e9, 1e-9}) { // of the second column
-        std::vector<std::vector<TearingEntry>> rows{{{0, true, 1}, {1, true, 0.01 * unit}}, {{0, true, 1}, {1, true, 1 * unit}}};
+        std::vector<std::vector<TearingEntry>> rows{{{0, true, 1}, {1, true, 0.01 * unit}},
+                                                    {{0, true, 1}, {1, true, 1 * unit}}};
         const Tearing tearing = tear(rows);
         REQUIRE(tearing.assignments.size() == 1);
         CHECK(tearing.assignments[0] != std::pair<Index, Index>(0, 1));
@@ -323,7 +326,8 @@ struct Differentiable {
         return add_derivative(graph, row, [this](Index c) { return column(c); });
     }
     PantelidesOutcome run() {
-        return pantelides(graph, rows, lower, matching, {[this](Index c) { return column(c); }, [this](Index r) { return row(r); }});
+        return pantelides(graph, rows, lower, matching,
+                          {[this](Index c) { return column(c); }, [this](Index r) { return row(r); }});
     }
 
     Graph graph;

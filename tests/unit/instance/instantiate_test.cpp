@@ -8,14 +8,16 @@ using test::flat_text;
 using test::FrontEnd;
 
 TEST_CASE("the outer modification wins, leaf by leaf") {
-    std::string t = flat_text("model A parameter Real p = 1; Real x(start = 3, fixed = true); equation der(x) = p; end A; model B A a(p = 2, x(start "
+    std::string t = flat_text("model A parameter Real p = 1; Real x(start = 3, fixed = true); equation der(x) = p; end "
+                              "A; model B A a(p = 2, x(start "
                               "= 4)); end B; model C extends B(a(p = 5)); end C;");
     CHECK(contains(t, "parameter Real a.p = 5;"));
     CHECK(contains(t, "a.x(start = 4, fixed = true)"));
 }
 
 TEST_CASE("names in a modifier belong to the place of the modifier") {
-    CHECK(contains(flat_text("model A parameter Real p = 1; parameter Real q = 7; end A; model B parameter Real q = 2; A a(p = q); end B;"),
+    CHECK(contains(flat_text("model A parameter Real p = 1; parameter Real q = 7; end A; model B parameter Real q = 2; "
+                             "A a(p = q); end B;"),
                    "parameter Real a.p = q;"));
 }
 
@@ -33,8 +35,8 @@ TEST_CASE("what does not exist cannot be modified") {
 }
 
 TEST_CASE("types are chains of short classes") {
-    std::string t = flat_text(
-        "type Torque = Real(final unit = \"N.m\"); type Friction = Torque(min = 0, nominal = 10); model A Friction f(nominal = 20) = 1; end A;");
+    std::string t = flat_text("type Torque = Real(final unit = \"N.m\"); type Friction = Torque(min = 0, nominal = "
+                              "10); model A Friction f(nominal = 20) = 1; end A;");
     CHECK(contains(t, "Real f(nominal = 20, min = 0, unit = \"N.m\");"));
 }
 
@@ -48,14 +50,17 @@ TEST_CASE("conditional components") {
 }
 
 TEST_CASE("arrays: sizes, inferred sizes, splitting of modifiers") {
-    CHECK(contains(flat_text("model A parameter Integer n = 2; Real x[n] = {1, 2}; end A;", {{"n", "2"}}), "x[2] = 2;"));
-    CHECK(contains(flat_text("model A parameter Real t[:, 2] = [1, 2; 3, 4]; Real y = t[2, 1]; end A;"), "y = t[2,1];"));
-    std::string t =
-        flat_text("model S parameter Real a = 1; parameter Real b = 1; Real y = a; end S; model A S s[3](each a = 2, b = {4, 5, 6}); end A;");
+    CHECK(
+        contains(flat_text("model A parameter Integer n = 2; Real x[n] = {1, 2}; end A;", {{"n", "2"}}), "x[2] = 2;"));
+    CHECK(
+        contains(flat_text("model A parameter Real t[:, 2] = [1, 2; 3, 4]; Real y = t[2, 1]; end A;"), "y = t[2,1];"));
+    std::string t = flat_text("model S parameter Real a = 1; parameter Real b = 1; Real y = a; end S; model A S "
+                              "s[3](each a = 2, b = {4, 5, 6}); end A;");
     CHECK(contains(t, "parameter Real s[2].a = 2;"));
     CHECK(contains(t, "parameter Real s[3].b = 6;"));
     CHECK(flat_text("model S parameter Real b = 1; end S; model A S s[3](b = {4, 5}); end A;") == "I108");
-    CHECK(contains(flat_text("model S parameter Real b = 1; end S; model A S s[2]; end A;", {{"s[2].b", "9"}}), "parameter Real s[2].b = 9;"));
+    CHECK(contains(flat_text("model S parameter Real b = 1; end S; model A S s[2]; end A;", {{"s[2].b", "9"}}),
+                   "parameter Real s[2].b = 9;"));
     CHECK(flat_text("model A parameter Integer n = -1; Real x[n]; end A;") == "I112");
     CHECK(flat_text("model A Real x[integer(1/0)]; end A;") == "I112");
     CHECK(flat_text("model A Real x[2]; Real y = x[integer(1/0)]; equation x = {1, 2}; end A;") == "I112");
@@ -73,14 +78,15 @@ TEST_CASE("constants and parameters with circles") {
 }
 
 TEST_CASE("parameters without a value") {
-    CHECK(contains(flat_text("model A parameter Real p(start = 3); Real x = p; end A;"), "parameter Real p(start = 3) = 3;"));
+    CHECK(contains(flat_text("model A parameter Real p(start = 3); Real x = p; end A;"),
+                   "parameter Real p(start = 3) = 3;"));
     CHECK(flat_text("model A parameter Integer n; Real x[n]; end A;") == "I114");
     CHECK(flat_text("model A constant Real c; Real x = c; end A;") == "I114");
 }
 
 TEST_CASE("a parameter that the compiler needed is structural, others stay tunable") {
-    std::string t = flat_text(
-        "model A parameter Boolean on = true annotation(Evaluate = true); parameter Integer n = 1; parameter Real p = 2; Real x[n] = {p}; end A;");
+    std::string t = flat_text("model A parameter Boolean on = true annotation(Evaluate = true); parameter Integer n = "
+                              "1; parameter Real p = 2; Real x[n] = {p}; end A;");
     CHECK(contains(t, "parameter Boolean on = 1;  // structural"));
     CHECK(contains(t, "parameter Integer n = 1;  // structural"));
     CHECK(contains(t, "parameter Real p = 2;\n"));
@@ -88,14 +94,16 @@ TEST_CASE("a parameter that the compiler needed is structural, others stay tunab
 }
 
 TEST_CASE("enumerations") {
-    std::string t = flat_text("type Mode = enumeration(off, on); model A parameter Mode m = Mode.on; Real x = if m == Mode.on then 1 else 2; end A;");
+    std::string t = flat_text("type Mode = enumeration(off, on); model A parameter Mode m = Mode.on; Real x = if m == "
+                              "Mode.on then 1 else 2; end A;");
     CHECK(contains(t, "parameter Mode m = 2;"));
     CHECK(flat_text("type Mode = enumeration(off, on); model A parameter Mode m = Mode.onn; end A;") == "L102");
     CHECK(flat_text("type Mode = enumeration(off, on); model A parameter Mode m = 1; end A;") == "I107");
 }
 
 TEST_CASE("--set: parameters, start values, and what cannot be set") {
-    const std::string a = "model A parameter Real p = 1; Real x(start = 1, fixed = true); equation der(x) = -p*x; end A;";
+    const std::string a =
+        "model A parameter Real p = 1; Real x(start = 1, fixed = true); equation der(x) = -p*x; end A;";
     CHECK(contains(flat_text(a, {{"p", "2.5"}}), "p = 2.5;"));
     CHECK(contains(flat_text(a, {{"x", "4"}}), "x(start = 4, fixed = true)"));
     CHECK(contains(flat_text(a, {{"x.start", "4"}}), "x(start = 4, fixed = true)"));
@@ -108,7 +116,8 @@ TEST_CASE("--set: parameters, start values, and what cannot be set") {
 
 TEST_CASE("what is not supported yet is said, with its place") {
     for (const char* text :
-         {"function f input Integer n; output Real y; protected Real v[n]; algorithm v := fill(1, n); y := v[1]; end f; model A Real x = "
+         {"function f input Integer n; output Real y; protected Real v[n]; algorithm v := fill(1, n); y := v[1]; end "
+          "f; model A Real x = "
           "f(integer(time)); end A;",
           "function f input Real x; output Real y; external \"FORTRAN 77\"; end f; model A Real x = f(1); end A;",
           "model A Real x = previous(time); end A;"}) {
@@ -160,8 +169,9 @@ TEST_CASE("components share modifiers, but a name in one means each component's 
 
 TEST_CASE("what components of an array have in common is there once") {
     FrontEnd f;
-    auto tree = f.instantiate("model A parameter Real p(min = 0) = 1; Real x(start = p, unit = \"m\") = time; Real y = 2*x; end A; model B A "
-                              "a[3](each x(nominal = 10)); A b[2](p = {1, 2}); end B;");
+    auto tree = f.instantiate(
+        "model A parameter Real p(min = 0) = 1; Real x(start = p, unit = \"m\") = time; Real y = 2*x; end A; model B A "
+        "a[3](each x(nominal = 10)); A b[2](p = {1, 2}); end B;");
     REQUIRE(tree);
     const auto& a = tree->root->child("a")->children;
     for (const char* name : {"p", "x", "y"}) {
@@ -175,9 +185,9 @@ TEST_CASE("what components of an array have in common is there once") {
 }
 
 TEST_CASE("a setting of one element leaves the others as they are") {
-    std::string t =
-        flat_text("model A parameter Real p = 1; Real x(start = 1, fixed = true); equation der(x) = p; end A; model B A a[3](each p = 4); end B;",
-                  {{"a[2].p", "7"}, {"a[3].x", "5"}});
+    std::string t = flat_text("model A parameter Real p = 1; Real x(start = 1, fixed = true); equation der(x) = p; end "
+                              "A; model B A a[3](each p = 4); end B;",
+                              {{"a[2].p", "7"}, {"a[3].x", "5"}});
     CHECK(contains(t, "a[1].p = 4;"));
     CHECK(contains(t, "a[2].p = 7;"));
     CHECK(contains(t, "a[3].p = 4;"));
@@ -188,7 +198,8 @@ TEST_CASE("a setting of one element leaves the others as they are") {
 TEST_CASE("components with equal packages are of one class instance") {
     FrontEnd f;
     auto tree =
-        f.instantiate("package P constant Integer n = 1; end P; package Q = P(n = 3); model T replaceable package M = P; Real y = M.n; end T; "
+        f.instantiate("package P constant Integer n = 1; end P; package Q = P(n = 3); model T replaceable package M = "
+                      "P; Real y = M.n; end T; "
                       "model U T a; T b(redeclare package M = Q); T c[3](redeclare each package M = Q); T d; end U;");
     REQUIRE(tree);
     const auto class_of = [&](const char* name) { return tree->root->child(name)->class_; };

@@ -20,7 +20,8 @@ struct Folder {
     fs::path path;
     Folder()
         : path(fs::temp_directory_path() /
-               ("torsion_library_" + std::to_string(std::hash<std::string>{}(fs::current_path().string())) + "_" + std::to_string(++count))) {
+               ("torsion_library_" + std::to_string(std::hash<std::string>{}(fs::current_path().string())) + "_" +
+                std::to_string(++count))) {
         fs::remove_all(path);
         fs::create_directories(path);
     }
@@ -35,15 +36,15 @@ struct Folder {
 } // namespace
 
 TEST_CASE("names are looked up in enclosing classes, innermost first") {
-    CHECK(contains(
-        flat_text(
-            "package P constant Real a = 1; package Q constant Real a = 2; model M Real x = a; end M; end Q; model N extends Q.M; end N; end P; "
-            "model T extends P.N; end T;"),
-        "x = 2;"));
+    CHECK(contains(flat_text("package P constant Real a = 1; package Q constant Real a = 2; model M Real x = a; end M; "
+                             "end Q; model N extends Q.M; end N; end P; "
+                             "model T extends P.N; end T;"),
+                   "x = 2;"));
 }
 
 TEST_CASE("the four forms of import") {
-    const std::string p = "package P constant Real a = 1; constant Real b = 2; package Q constant Real c = 3; end Q; end P; ";
+    const std::string p =
+        "package P constant Real a = 1; constant Real b = 2; package Q constant Real c = 3; end Q; end P; ";
     CHECK(contains(flat_text(p + "model M import P.a; Real x = a; end M;"), "x = 1;"));
     CHECK(contains(flat_text(p + "model M import K = P.Q; Real x = K.c; end M;"), "x = 3;"));
     CHECK(contains(flat_text(p + "model M import P.*; Real x = b; end M;"), "x = 2;"));
@@ -51,26 +52,30 @@ TEST_CASE("the four forms of import") {
 }
 
 TEST_CASE("imports are not inherited") {
-    CHECK(flat_text("package P constant Real a = 1; end P; model A import P.a; Real y = a; end A; model M extends A; Real x = a; end M;") == "L102");
+    CHECK(flat_text("package P constant Real a = 1; end P; model A import P.a; Real y = a; end A; model M extends A; "
+                    "Real x = a; end M;") == "L102");
 }
 
 TEST_CASE("encapsulated stops the search, a leading dot starts it at the root") {
-    CHECK(flat_text("package P constant Real a = 1; encapsulated package Q model M Real x = a; end M; end Q; end P; model T extends P.Q.M; end T;") ==
-          "L102");
-    CHECK(contains(flat_text("package P constant Real a = 1; package P constant Real a = 5; model M Real x = .P.a; Real y = P.a; end M; end P; end "
+    CHECK(flat_text("package P constant Real a = 1; encapsulated package Q model M Real x = a; end M; end Q; end P; "
+                    "model T extends P.Q.M; end T;") == "L102");
+    CHECK(contains(flat_text("package P constant Real a = 1; package P constant Real a = 5; model M Real x = .P.a; "
+                             "Real y = P.a; end M; end P; end "
                              "P; model T extends P.P.M; end T;"),
                    "x = 1;"));
 }
 
 TEST_CASE("a package may extend a class that is nested in itself") {
-    CHECK(contains(flat_text("package P extends P.Icons.Base; package Icons partial package Base constant Real k = 4; end Base; end Icons; end P; "
+    CHECK(contains(flat_text("package P extends P.Icons.Base; package Icons partial package Base constant Real k = 4; "
+                             "end Base; end Icons; end P; "
                              "model M Real x = P.k; end M;"),
                    "x = 4;"));
 }
 
 TEST_CASE("equal class instances are one, different ones are not") {
-    const std::string p = "package P constant Integer n = 1; function f output Real y = n; algorithm end f; end P; package Q = P(n = 3); "
-                          "package R = Q; package S = Q; package D = P(n = 3); ";
+    const std::string p =
+        "package P constant Integer n = 1; function f output Real y = n; algorithm end f; end P; package Q = P(n = 3); "
+        "package R = Q; package S = Q; package D = P(n = 3); ";
     FrontEnd front;
     REQUIRE(front.library.load_text("test.mo", p));
     library::Lookup lookup(front.library);

@@ -1,5 +1,5 @@
-// Systems whose matrix changes at events only, as maps of what comes from outside: three wheels and two clutches between them, each locked or
-// sliding.
+// Systems whose matrix changes at events only, as maps of what comes from outside: three wheels and two clutches
+// between them, each locked or sliding.
 
 #include "tests/unit/lower/lowered.h"
 #include "tests/unit/lower/sorted_models.h"
@@ -22,12 +22,15 @@ namespace {
 
 constexpr double friction = 0.3, first_grip = 2, second_grip = 3;
 
-/// Torque `drive` on the first wheel; the first clutch is pressed by `force`, which varies, the second with one of two constant capacities.
+/// Torque `drive` on the first wheel; the first clutch is pressed by `force`, which varies, the second with one of two
+/// constant capacities.
 structure::SortedModel clutches() {
     ModelBuilder b("Clutches");
     const std::array<VarId, 3> inertia{b.parameter("J1", 1), b.parameter("J2", 2), b.parameter("J3", 4)};
-    const VarId mu = b.parameter("mu", friction), grip = b.parameter("grip", first_grip), drive = b.state("drive"), pressure = b.state("pressure");
-    const std::array<VarId, 2> locked{b.boolean("locked1"), b.boolean("locked2")}, forward{b.boolean("forward1"), b.boolean("forward2")};
+    const VarId mu = b.parameter("mu", friction), grip = b.parameter("grip", first_grip), drive = b.state("drive"),
+                pressure = b.state("pressure");
+    const std::array<VarId, 2> locked{b.boolean("locked1"), b.boolean("locked2")},
+        forward{b.boolean("forward1"), b.boolean("forward2")};
     const VarId pressed = b.boolean("pressed");
     for (VarId x : {drive, pressure}) b.assign(b.derivative_of(x), b.c(0));
     const VarId force = b.variable("force", Role::Algebraic), held = b.variable("held", Role::Algebraic),
@@ -41,10 +44,14 @@ structure::SortedModel clutches() {
     std::array<ExprId, 2> torque, slip;
     for (std::size_t i = 0; i < 2; ++i) {
         const std::string number = std::to_string(i + 1);
-        const VarId s = b.variable("s" + number, Role::Algebraic), tau = b.variable("tau" + number, Role::Algebraic), w = b.state("w_rel" + number);
+        const VarId s = b.variable("s" + number, Role::Algebraic), tau = b.variable("tau" + number, Role::Algebraic),
+                    w = b.state("w_rel" + number);
         torn.tears.push_back(s);
         const ExprId limit = b.v(capacity[i]);
-        torn.inner.push_back({tau, b.choose(b.v(locked[i]), b.v(s), b.choose(b.v(forward[i]), limit, b.op(symbolic::Op::Neg, limit))), {}});
+        torn.inner.push_back(
+            {tau,
+             b.choose(b.v(locked[i]), b.v(s), b.choose(b.v(forward[i]), limit, b.op(symbolic::Op::Neg, limit))),
+             {}});
         const VarId a = b.derivative_of(w);
         torn.inner.push_back({a, b.choose(b.v(locked[i]), b.c(0), b.v(s)), {}});
         torque[i] = b.v(tau), slip[i] = b.v(a);
@@ -173,5 +180,6 @@ TEST_CASE("the host finds in slots what only it needs") {
     memory.at("pressed") = 1; // for the factors
     REQUIRE(memory.run("derivatives") == 0);
     CHECK(memory.at("held") == second_grip);
-    CHECK(memory.at("der(w_rel2)") == doctest::Approx(by_hand({false, false, false, false, 1, 2, 4, 1, friction * 10, second_grip}).slip2));
+    CHECK(memory.at("der(w_rel2)") ==
+          doctest::Approx(by_hand({false, false, false, false, 1, 2, 4, 1, friction * 10, second_grip}).slip2));
 }

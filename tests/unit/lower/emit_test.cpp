@@ -56,7 +56,9 @@ TEST_CASE("equal expressions are computed once") {
 
 TEST_CASE("squares and cubes are products, other powers are the library's") {
     const auto power = [](double exponent) {
-        return [exponent](ModelBuilder& b, ExprId x, ExprId u) { return b.add(b.op(Op::Pow, b.add(x, u), b.c(exponent)), u); };
+        return [exponent](ModelBuilder& b, ExprId x, ExprId u) {
+            return b.add(b.op(Op::Pow, b.add(x, u), b.c(exponent)), u);
+        };
     };
     for (const double exponent : {2.0, 3.0, 4.0, 2.5, -2.0}) {
         CAPTURE(exponent);

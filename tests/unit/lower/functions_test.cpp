@@ -31,7 +31,9 @@ lower::Lowered lowered_of(Make value) {
     ModelBuilder b("One");
     VarId p = b.parameter("p", 3), x = b.state("x", 2), u = b.variable("u", Role::Input);
     FunctionId f = product_and_sum(b);
-    auto call = [&](ExprId left, ExprId right, std::uint32_t output) { return b.pool().output(b.pool().call(f, std::vector{left, right}), output); };
+    auto call = [&](ExprId left, ExprId right, std::uint32_t output) {
+        return b.pool().output(b.pool().call(f, std::vector{left, right}), output);
+    };
     VarId dx = b.derivative_of(x);
     b.assign(dx, value(b, call, b.v(p), b.v(x), b.v(u)));
     return testing::lowered_with_model(b.finish());
@@ -64,12 +66,14 @@ TEST_CASE("a program says which native code it calls") {
     memory.at("x") = 5;
     CHECK(memory.run("derivatives") == 0);
     CHECK(memory.at("der(x)") == 10);
-    CHECK(program_with_function([](ModelBuilder&, auto, ExprId, ExprId x, ExprId) { return x; }).functions.foreign.empty());
+    CHECK(program_with_function([](ModelBuilder&, auto, ExprId, ExprId x, ExprId) {
+              return x;
+          }).functions.foreign.empty());
 }
 
 TEST_CASE("one call for all its outputs, with slots that all kernels share") {
-    program::Program program =
-        program_with_function([](ModelBuilder& b, auto call, ExprId, ExprId x, ExprId u) { return b.sub(call(x, u, 0), call(x, u, 1)); });
+    program::Program program = program_with_function(
+        [](ModelBuilder& b, auto call, ExprId, ExprId x, ExprId u) { return b.sub(call(x, u, 0), call(x, u, 1)); });
     CHECK(testing::count<program::CallFunction>(testing::kernel(program, "derivatives")) == 1);
     CHECK(testing::count<program::CallFunction>(testing::kernel(program, "outputs")) == 1);
     testing::FrameMemory memory(program);
@@ -88,11 +92,13 @@ TEST_CASE("a call that may not be needed is repeated once for all who need it to
     const auto chosen = [](ModelBuilder& b, auto call, ExprId x, ExprId u, std::uint32_t output) {
         return b.pool().select(b.pool().binary(Op::Gt, u, b.c(0)), call(x, u, output), b.c(3));
     };
-    program::Program program = program_with_function(
-        [&](ModelBuilder& b, auto call, ExprId, ExprId x, ExprId u) { return b.add(chosen(b, call, x, u, 0), chosen(b, call, x, u, 1)); });
+    program::Program program = program_with_function([&](ModelBuilder& b, auto call, ExprId, ExprId x, ExprId u) {
+        return b.add(chosen(b, call, x, u, 0), chosen(b, call, x, u, 1));
+    });
     CHECK(testing::count<program::CallFunction>(testing::kernel(program, "derivatives")) == 2);
     TorsionHost host{};
-    host.assertion = [](TorsionFrame*, std::uint32_t, std::int32_t) { return std::int32_t{1}; }; // hears of the function's check
+    // hears of the function's check
+    host.assertion = [](TorsionFrame*, std::uint32_t, std::int32_t) { return std::int32_t{1}; };
     testing::FrameMemory memory(program);
     memory.frame.host = &host;
     memory.prepare();
@@ -105,8 +111,8 @@ TEST_CASE("a call that may not be needed is repeated once for all who need it to
     CHECK(memory.run("derivatives") == 0);
     CHECK(memory.at("der(x)") == 6);
 
-    program::Program nested =
-        program_with_function([&](ModelBuilder& b, auto call, ExprId, ExprId x, ExprId u) { // one of them behind another condition, too
+    program::Program nested = program_with_function(
+        [&](ModelBuilder& b, auto call, ExprId, ExprId x, ExprId u) { // one of them behind another condition, too
             const ExprId inner = b.pool().binary(Op::Div, chosen(b, call, x, u, 0), x);
             return b.add(b.pool().select(b.pool().binary(Op::Gt, x, b.c(1)), inner, b.c(4)), chosen(b, call, x, u, 1));
         });
@@ -114,8 +120,8 @@ TEST_CASE("a call that may not be needed is repeated once for all who need it to
 }
 
 TEST_CASE("a call of parameters is remembered") {
-    program::Program program =
-        program_with_function([](ModelBuilder& b, auto call, ExprId p, ExprId x, ExprId) { return b.mul(x, call(p, b.c(4), 0)); });
+    program::Program program = program_with_function(
+        [](ModelBuilder& b, auto call, ExprId p, ExprId x, ExprId) { return b.mul(x, call(p, b.c(4), 0)); });
     CHECK(testing::count<program::CallFunction>(testing::kernel(program, "derivatives")) == 0);
     CHECK(testing::count<program::CallFunction>(testing::kernel(program, "parameters")) == 1);
     testing::FrameMemory memory(program);
@@ -140,7 +146,8 @@ TEST_CASE("a call stands in the arm that needs it") {
 TEST_CASE("a call that may not be needed where it stands is tentative") {
     auto make = [](ModelBuilder& b, auto call, ExprId, ExprId x, ExprId u) {
         ExprId value = call(x, u, 0), other = b.pool().binary(Op::Gt, u, b.c(5));
-        return b.choose(b.pool().binary(Op::Gt, u, b.c(0)), b.choose(other, b.c(1), value), b.choose(other, value, b.c(2)));
+        return b.choose(b.pool().binary(Op::Gt, u, b.c(0)), b.choose(other, b.c(1), value),
+                        b.choose(other, value, b.c(2)));
     };
     program::Program program = program_with_function(make);
     std::size_t tentative = 0;
@@ -152,10 +159,11 @@ TEST_CASE("a call that may not be needed where it stands is tentative") {
 }
 
 TEST_CASE("functions in the dump of a program") {
-    const lower::Lowered result = lowered_of([](ModelBuilder&, auto call, ExprId, ExprId x, ExprId u) { return call(x, u, 0); });
+    const lower::Lowered result =
+        lowered_of([](ModelBuilder&, auto call, ExprId, ExprId x, ExprId u) { return call(x, u, 0); });
     std::string text = program::print(result.program);
     CHECK(text.find("call f@") != std::string::npos);
-    CHECK(text.find(" inputs 2 outputs 2 slots 4 locals 4\n  0 error x is large\n  v0 = local[0]\n  v1 = 100\n  v2 = v0 < v1\n  check v2 else 0\n") !=
-          std::string::npos);
+    CHECK(text.find(" inputs 2 outputs 2 slots 4 locals 4\n  0 error x is large\n  v0 = local[0]\n  v1 = 100\n  v2 = "
+                    "v0 < v1\n  check v2 else 0\n") != std::string::npos);
     CHECK(text.find("function der(f)@") != std::string::npos);
 }

@@ -1,4 +1,5 @@
-// Linear systems that kernels solve themselves: the host's solution to rounding, and the host exactly where a pivot is small.
+// Linear systems that kernels solve themselves: the host's solution to rounding, and the host exactly where a pivot is
+// small.
 
 #include "compiler/lower/in_place/elimination.h"
 #include "runtime/core/algebra/block_factors.h"
@@ -31,7 +32,9 @@ structure::SortedModel linear(std::size_t n, Rests rests, const Numbers& nominal
     ModelBuilder b("Linear");
     const VarId mode = b.boolean("mode"), scale = b.state("scale", 1);
     b.assign(b.derivative_of(scale), b.c(0));
-    const ExprId k = rests == Rests::Parameters ? b.c(1) : rests == Rests::Mode ? b.choose(b.v(mode), b.c(2), b.c(1)) : b.v(scale);
+    const ExprId k = rests == Rests::Parameters ? b.c(1)
+                     : rests == Rests::Mode     ? b.choose(b.v(mode), b.c(2), b.c(1))
+                                                : b.v(scale);
     structure::TornSystem torn;
     std::vector<VarId> x;
     for (std::size_t i = 0; i < n; ++i) {
@@ -42,7 +45,8 @@ structure::SortedModel linear(std::size_t n, Rests rests, const Numbers& nominal
     }
     for (std::size_t i = 0; i < n; ++i) {
         ExprId sum = b.pool().constant(0);
-        for (std::size_t j = 0; j < n; ++j) sum = b.add(sum, b.mul(b.mul(b.v(b.parameter(entry_name(i, j), i == j)), k), b.v(torn.tears[j])));
+        for (std::size_t j = 0; j < n; ++j)
+            sum = b.add(sum, b.mul(b.mul(b.v(b.parameter(entry_name(i, j), i == j)), k), b.v(torn.tears[j])));
         torn.residuals.push_back({b.sub(sum, b.v(x[i])), {}});
     }
     if (is_mixed) {
@@ -96,7 +100,8 @@ private:
 
 /// The host's factors of a full matrix.
 struct Host {
-    Host(const Numbers& matrix, const Numbers& nominal) : n(static_cast<std::uint32_t>(nominal.size())), nominal(nominal), work(matrix) {
+    Host(const Numbers& matrix, const Numbers& nominal)
+        : n(static_cast<std::uint32_t>(nominal.size())), nominal(nominal), work(matrix) {
         for (std::uint32_t j = 0; j <= n; ++j) starts.push_back(j * n);
         for (std::uint32_t e = 0; e < n * n; ++e) rows.push_back(e % n);
         block.n = n;
@@ -194,7 +199,8 @@ TEST_CASE("what kernels find is the host's solution, and the host is asked exact
                 Numbers right;
                 for (std::size_t i = 0; i < n; ++i) {
                     right.push_back(0);
-                    for (std::size_t j = 0; j < n; ++j) right[i] += matrix[j * n + i] * nominal[j] * random.uniform(-1, 1);
+                    for (std::size_t j = 0; j < n; ++j)
+                        right[i] += matrix[j * n + i] * nominal[j] * random.uniform(-1, 1);
                 }
                 kernels.set_matrix(matrix);
                 const std::optional<Numbers> z = kernels.solve(right);
@@ -212,9 +218,11 @@ TEST_CASE("what kernels find is the host's solution, and the host is asked exact
                 for (std::size_t i = 0; i < n; ++i) largest = std::max(largest, std::abs(expected[i]) / nominal[i]);
                 for (std::size_t i = 0; i < n; ++i) {
                     double residual = -right[i], size = std::abs(right[i]);
-                    for (std::size_t j = 0; j < n; ++j) residual += matrix[j * n + i] * (*z)[j], size += std::abs(matrix[j * n + i] * (*z)[j]);
+                    for (std::size_t j = 0; j < n; ++j)
+                        residual += matrix[j * n + i] * (*z)[j], size += std::abs(matrix[j * n + i] * (*z)[j]);
                     REQUIRE(std::abs(residual) <= 1e-15 / (rests == Rests::Mode ? part : 1e-2) * 1e2 * size);
-                    REQUIRE(std::abs((*z)[i] - expected[i]) <= 1e-14 / (part * part) * largest * nominal[i]); // a column can be small, too
+                    // a column can be small, too
+                    REQUIRE(std::abs((*z)[i] - expected[i]) <= 1e-14 / (part * part) * largest * nominal[i]);
                 }
             }
         }

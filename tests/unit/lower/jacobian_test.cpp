@@ -39,11 +39,13 @@ structure::SortedModel chain(int n) {
     return b.finish();
 }
 
-std::map<std::pair<std::uint32_t, std::uint32_t>, double> jacobian(const program::Program& program, FrameMemory& memory) {
+std::map<std::pair<std::uint32_t, std::uint32_t>, double> jacobian(const program::Program& program,
+                                                                   FrameMemory& memory) {
     memory.run("jacobian");
     std::map<std::pair<std::uint32_t, std::uint32_t>, double> result;
     for (std::uint32_t column = 0; column < program.layout.n_x; ++column) {
-        for (std::uint32_t k = program.layout.jacobian.column_start[column]; k < program.layout.jacobian.column_start[column + 1]; ++k) {
+        for (std::uint32_t k = program.layout.jacobian.column_start[column];
+             k < program.layout.jacobian.column_start[column + 1]; ++k) {
             result[{program.layout.jacobian.row[k], column}] = memory.frame.jacobian[k];
         }
     }
@@ -56,10 +58,19 @@ TEST_CASE("the pattern of a chain holds what is there, and the values are right"
     program::Program program = testing::lowered(chain(3));
     FrameMemory memory(program);
     memory.prepare();
-    std::map<std::pair<std::uint32_t, std::uint32_t>, double> expected = {{{0, 1}, 1},   {{2, 3}, 1},    {{4, 5}, 1},  // der(phi) = w
-                                                                          {{1, 0}, -50}, {{1, 2}, 50},                 // first inertia
-                                                                          {{3, 0}, 50},  {{3, 2}, -100}, {{3, 4}, 50}, // middle
-                                                                          {{5, 2}, 50},  {{5, 4}, -50}};
+    // der(phi) = w
+    std::map<std::pair<std::uint32_t, std::uint32_t>, double> expected = {{{0, 1}, 1},
+                                                                          {{2, 3}, 1},
+                                                                          {{4, 5}, 1},
+                                                                          // first inertia
+                                                                          {{1, 0}, -50},
+                                                                          {{1, 2}, 50},
+                                                                          // middle
+                                                                          {{3, 0}, 50},
+                                                                          {{3, 2}, -100},
+                                                                          {{3, 4}, 50},
+                                                                          {{5, 2}, 50},
+                                                                          {{5, 4}, -50}};
     CHECK(jacobian(program, memory) == expected);
 }
 

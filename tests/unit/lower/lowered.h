@@ -6,13 +6,15 @@
 
 namespace torsion::testing {
 
-inline lower::Lowered lowered_with_model(structure::SortedModel model, const lower::Options& options = {}, const passes::Options& passes = {}) {
+inline lower::Lowered lowered_with_model(structure::SortedModel model, const lower::Options& options = {},
+                                         const passes::Options& passes = {}) {
     lower::Lowered result = lower::lower(std::move(model), source::SourceMap(), options);
     passes::run(result.program, passes);
     return result;
 }
 
-inline program::Program lowered(structure::SortedModel model, const lower::Options& options = {}, const passes::Options& passes = {}) {
+inline program::Program lowered(structure::SortedModel model, const lower::Options& options = {},
+                                const passes::Options& passes = {}) {
     return lowered_with_model(std::move(model), options, passes).program;
 }
 

@@ -89,11 +89,13 @@ TEST_CASE("a relation is evaluated where its condition is not known yet") {
 TEST_CASE("relations that no derivative depends on, even through memory, are observers") {
     ModelBuilder b("Observers");
     VarId x = b.state("x"), y = b.variable("y", Role::Algebraic), mode = b.boolean("mode"), seen = b.boolean("seen");
-    ExprId direct = b.relation(Op::Gt, b.v(x), b.c(1)), remembered = b.relation(Op::Gt, b.v(x), b.c(2)), watched = b.relation(Op::Gt, b.v(y), b.c(3));
+    ExprId direct = b.relation(Op::Gt, b.v(x), b.c(1)), remembered = b.relation(Op::Gt, b.v(x), b.c(2)),
+           watched = b.relation(Op::Gt, b.v(y), b.c(3));
     b.assign(y, b.op(Op::Add, b.v(x), b.c(1)));
     b.assign(mode, b.op(Op::Or, b.pool().pre(mode), remembered));
     b.assign(seen, watched);
-    b.assign(b.derivative_of(x), symbolic::make_select(b.pool(), b.op(Op::And, direct, b.pool().pre(mode)), b.c(1), b.c(2)));
+    b.assign(b.derivative_of(x),
+             symbolic::make_select(b.pool(), b.op(Op::And, direct, b.pool().pre(mode)), b.c(1), b.c(2)));
     CHECK(testing::lowered(b.finish()).layout.relation_is_observer == std::vector<bool>{false, false, true});
 }
 
@@ -128,7 +130,8 @@ TEST_CASE("time events are exact") {
     CHECK(memory.frame.work[0] == std::numeric_limits<double>::infinity());
     CHECK(memory.frame.work[1] == 0);
     memory.run("crossings");
-    for (int row : {0, 1, 2, 3}) CHECK(memory.frame.active[row] == 1); // time events too: event iteration asks for their distance and direction
+    // time events too: event iteration asks for their distance and direction
+    for (int row : {0, 1, 2, 3}) CHECK(memory.frame.active[row] == 1);
     CHECK(memory.frame.difference[0] == doctest::Approx(0.8 - 0.1));
     CHECK(memory.frame.magnitude[0] == 0.8);
 }

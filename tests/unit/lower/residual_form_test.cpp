@@ -19,7 +19,8 @@ namespace {
 
 const lower::Options both{.explicit_jacobian = true, .residual_form = true};
 
-/// n shafts with relative states and a friction against the ground on each: w_i = w_{i−1} + w_rel_i, der(w_rel_i) = a_i − a_{i−1}.
+/// n shafts with relative states and a friction against the ground on each: w_i = w_{i−1} + w_rel_i, der(w_rel_i) = a_i
+/// − a_{i−1}.
 structure::SortedModel grounded_chain(int n) {
     ModelBuilder b("Grounded");
     std::vector<VarId> phi, relative, speed, acceleration;
@@ -40,7 +41,8 @@ structure::SortedModel grounded_chain(int n) {
         b.assign(acceleration.back(), b.sub(b.sub(next, spring), b.op(Op::Tanh, b.v(speed[i]))));
     }
     for (std::size_t i = 0; i < relative.size(); ++i) {
-        b.assign(b.derivative_of(relative[i]), i ? b.sub(b.v(acceleration[i]), b.v(acceleration[i - 1])) : b.v(acceleration[i]));
+        b.assign(b.derivative_of(relative[i]),
+                 i ? b.sub(b.v(acceleration[i]), b.v(acceleration[i - 1])) : b.v(acceleration[i]));
     }
     return b.finish();
 }
@@ -74,7 +76,8 @@ TEST_CASE("relative coordinates: the explicit Jacobian fills, that of the residu
     program::Program thousand = testing::lowered(grounded_chain(1000), residual_only);
     CHECK(explicit_entries(thousand) == 0);
     CHECK(residual_entries(thousand) < 11 * residual_entries(hundred));
-    CHECK(testing::kernel(thousand, "residual_jacobian").code.size() < 11 * testing::kernel(hundred, "residual_jacobian").code.size());
+    CHECK(testing::kernel(thousand, "residual_jacobian").code.size() <
+          11 * testing::kernel(hundred, "residual_jacobian").code.size());
 }
 
 TEST_CASE("a short chain keeps nothing: unknowns must pay for themselves") {
@@ -94,7 +97,8 @@ TEST_CASE("F vanishes where ẋ and z are what the explicit form gives; its Jaco
     double* work = memory.frame.work;
     std::copy_n(memory.frame.der, n, work + form.derivative);
     for (std::uint32_t k = 0; k < m; ++k)
-        work[form.unknown + k] = memory.at(program.tables.text(program.tables.variables[form.unknowns[k].index()].name));
+        work[form.unknown + k] =
+            memory.at(program.tables.text(program.tables.variables[form.unknowns[k].index()].name));
     memory.run("residual");
     for (std::uint32_t i = 0; i < n + m; ++i) CHECK(std::fabs(work[form.value + i]) < 1e-12);
 
@@ -142,7 +146,8 @@ TEST_CASE("nobody pays for the residual form who did not ask for it") {
     CHECK(program::print(testing::lowered(with_block(false), both)).find("residual form") != std::string::npos);
 }
 
-TEST_CASE("the form is chosen by structure: explicit while its Jacobian is dense anyway or sparse, residual where it fills") {
+TEST_CASE(
+    "the form is chosen by structure: explicit while its Jacobian is dense anyway or sparse, residual where it fills") {
     using Reason = program::FormChoice::Reason;
     const lower::Options choose{.choose_form = true};
     const lower::Options residual{.explicit_jacobian = false, .residual_form = true};
@@ -159,8 +164,10 @@ TEST_CASE("the form is chosen by structure: explicit while its Jacobian is dense
     CHECK(filled.residual_entries == residual_entries(both_forms));
     CHECK(filled.unknowns == both_forms.layout.residual.unknowns.size());
 
-    CHECK(program::print(testing::lowered(grounded_chain(800), choose)) == program::print(testing::lowered(grounded_chain(800), residual)));
-    CHECK(program::print(testing::lowered(grounded_chain(60), choose)) == program::print(testing::lowered(grounded_chain(60))));
+    CHECK(program::print(testing::lowered(grounded_chain(800), choose)) ==
+          program::print(testing::lowered(grounded_chain(800), residual)));
+    CHECK(program::print(testing::lowered(grounded_chain(60), choose)) ==
+          program::print(testing::lowered(grounded_chain(60))));
     CHECK_FALSE(testing::lowered(grounded_chain(60)).form_choice.has_value());
 }
 

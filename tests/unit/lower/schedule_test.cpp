@@ -16,8 +16,9 @@ using testing::Role;
 namespace {
 
 bool stores(const program::Kernel& kernel, Section section) {
-    return std::ranges::any_of(
-        kernel.code, [&](const program::Instruction& i) { return program::is<program::Store>(i) && program::slot_of(i)->section == section; });
+    return std::ranges::any_of(kernel.code, [&](const program::Instruction& i) {
+        return program::is<program::Store>(i) && program::slot_of(i)->section == section;
+    });
 }
 
 } // namespace
@@ -26,7 +27,8 @@ TEST_CASE("derivatives compute only what they need, outputs everything") {
     program::Program program = testing::lowered(testing::oscillator());
     CHECK_FALSE(stores(testing::kernel(program, "derivatives"), Section::Y));
     CHECK(stores(testing::kernel(program, "outputs"), Section::Y));
-    CHECK(testing::count(testing::kernel(program, "outputs"), Op::Mul) > testing::count(testing::kernel(program, "derivatives"), Op::Mul));
+    CHECK(testing::count(testing::kernel(program, "outputs"), Op::Mul) >
+          testing::count(testing::kernel(program, "derivatives"), Op::Mul));
 }
 
 TEST_CASE("what a solved block loads is stored before it") {
@@ -54,7 +56,8 @@ TEST_CASE("aliases stand where their targets stand") {
     VarId p = b.parameter("p", 3), x = b.state("x");
     b.assign(b.derivative_of(x), b.v(p));
     VarId negative = b.alias("negative", x, true), twice = b.alias("twice", negative, true);
-    VarId same = b.alias("same", x), constant = b.alias("constant", x), parameter = b.alias("parameter", x), made = b.alias("made", x);
+    VarId same = b.alias("same", x), constant = b.alias("constant", x), parameter = b.alias("parameter", x),
+          made = b.alias("made", x);
     b.model.alias.set(constant, {{}, false, b.c(5)});
     b.model.alias.set(parameter, {{}, true, b.v(p)});
     b.model.alias.set(made, {{}, false, b.mul(b.c(2), b.v(p))});
@@ -73,7 +76,8 @@ TEST_CASE("aliases stand where their targets stand") {
 
 TEST_CASE("constants, final and structural parameters become numbers") {
     ModelBuilder b("Constants");
-    VarId pi = b.parameter("pi", 3), final = b.parameter("final", b.mul(b.c(2), b.v(pi))), free = b.parameter("free", b.v(final));
+    VarId pi = b.parameter("pi", 3), final = b.parameter("final", b.mul(b.c(2), b.v(pi))),
+          free = b.parameter("free", b.v(final));
     VarId dependent = b.parameter("dependent", b.v(free));
     b.model.flat.variables[pi].variability = flat::Variability::Constant;
     b.model.flat.variables[final].is_final = true;

@@ -79,7 +79,9 @@ public:
     }
     flat::RelationId last_relation() const { return flat::RelationId(model.flat.relations.size() - 1); }
 
-    void assign(VarId variable, ExprId value) { model.simulation.blocks.push_back(structure::Assignment{variable, value, {}}); }
+    void assign(VarId variable, ExprId value) {
+        model.simulation.blocks.push_back(structure::Assignment{variable, value, {}});
+    }
     void torn(structure::TornSystem system) { model.simulation.blocks.push_back(std::move(system)); }
 
     /// Initialization: the states from their start values, then the simulation's blocks.
@@ -89,7 +91,8 @@ public:
         }
         for (const structure::Block& block : model.simulation.blocks) model.initialization.blocks.push_back(block);
         for (const structure::Block& block : model.simulation.blocks) {
-            if (const auto* a = std::get_if<structure::Assignment>(&block)) model.oracle.push_back({sub(v(a->variable), a->value), {}});
+            if (const auto* a = std::get_if<structure::Assignment>(&block))
+                model.oracle.push_back({sub(v(a->variable), a->value), {}});
         }
         model.original_variables = model.flat.variables.size();
         return std::move(model);
@@ -108,7 +111,8 @@ inline SortedModel oscillator() {
     VarId energy = b.variable("energy", Role::Algebraic);
     b.assign(tau, b.sub(b.mul(b.op(Op::Neg, b.v(c)), b.v(phi)), b.mul(b.v(d), b.v(w))));
     b.assign(a, b.div(b.v(tau), b.v(J)));
-    b.assign(energy, b.mul(b.c(0.5), b.add(b.mul(b.v(J), b.mul(b.v(w), b.v(w))), b.mul(b.v(c), b.mul(b.v(phi), b.v(phi))))));
+    b.assign(energy,
+             b.mul(b.c(0.5), b.add(b.mul(b.v(J), b.mul(b.v(w), b.v(w))), b.mul(b.v(c), b.mul(b.v(phi), b.v(phi))))));
     return b.finish();
 }
 
@@ -118,7 +122,8 @@ inline SortedModel linear_torn() {
     VarId k = b.parameter("k", 3);
     VarId x = b.state("x", 0.5), y = b.state("y", -1);
     VarId dx = b.derivative_of(x), dy = b.derivative_of(y);
-    VarId z1 = b.variable("z1", Role::Algebraic), z2 = b.variable("z2", Role::Algebraic), z3 = b.variable("z3", Role::Algebraic);
+    VarId z1 = b.variable("z1", Role::Algebraic), z2 = b.variable("z2", Role::Algebraic),
+          z3 = b.variable("z3", Role::Algebraic);
     VarId inner = b.variable("inner", Role::Algebraic), before = b.variable("before", Role::Algebraic);
     b.assign(before, b.op(Op::Sin, b.mul(b.v(k), b.v(x))));
     structure::TornSystem torn;
@@ -152,11 +157,14 @@ inline SortedModel nonlinear_torn() {
 /// Booleans and the path parameter sa stand in one mixed system (Otter, Elmqvist & Mattsson 1999).
 inline SortedModel friction() {
     ModelBuilder b("Friction");
-    VarId J = b.parameter("J", 1), tau0 = b.parameter("tau0", 2), peak = b.parameter("peak", 1.5), slope = b.parameter("slope", 4);
+    VarId J = b.parameter("J", 1), tau0 = b.parameter("tau0", 2), peak = b.parameter("peak", 1.5),
+          slope = b.parameter("slope", 4);
     VarId w = b.state("w");
     VarId a = b.derivative_of(w);
-    VarId u = b.variable("u", Role::Algebraic), sa = b.variable("sa", Role::Algebraic), tau = b.variable("tau", Role::Algebraic);
-    VarId start_forward = b.boolean("startForward"), start_backward = b.boolean("startBackward"), locked = b.boolean("locked");
+    VarId u = b.variable("u", Role::Algebraic), sa = b.variable("sa", Role::Algebraic),
+          tau = b.variable("tau", Role::Algebraic);
+    VarId start_forward = b.boolean("startForward"), start_backward = b.boolean("startBackward"),
+          locked = b.boolean("locked");
     VarId mode = b.variable("mode", Role::Discrete, 0, flat::Type::Integer); // -1 backward, 0 stuck, 1 forward
     b.assign(u, b.mul(b.v(slope), b.pool().time()));
     ExprId stuck = b.op(Op::Eq, b.pool().pre(mode), b.c(0));
@@ -173,13 +181,16 @@ inline SortedModel friction() {
                       {start_backward, b.op(Op::And, stuck, below), {}},
                       {locked, b.op(Op::Not, b.op(Op::Or, forward, backward)), {}}};
     ExprId sliding = b.choose(forward, b.v(tau0), b.op(Op::Neg, b.v(tau0)));
-    torn.inner = {{tau, b.choose(b.v(locked), b.v(sa), sliding), {}}, {a, b.choose(b.v(locked), b.c(0), b.sub(b.v(sa), sliding)), {}}};
+    torn.inner = {{tau, b.choose(b.v(locked), b.v(sa), sliding), {}},
+                  {a, b.choose(b.v(locked), b.c(0), b.sub(b.v(sa), sliding)), {}}};
     torn.residuals = {{b.sub(b.mul(b.v(J), b.v(a)), b.sub(b.v(u), b.v(tau))), {}}};
     b.torn(torn);
     ExprId positive = b.relation(Op::Gt, b.v(w), b.c(0));
     ExprId negative = b.relation(Op::Lt, b.v(w), b.c(0));
-    ExprId goes_forward = b.op(Op::And, b.op(Op::Or, b.op(Op::Eq, b.pool().pre(mode), b.c(1)), b.v(start_forward)), positive);
-    ExprId goes_backward = b.op(Op::And, b.op(Op::Or, b.op(Op::Eq, b.pool().pre(mode), b.c(-1)), b.v(start_backward)), negative);
+    ExprId goes_forward =
+        b.op(Op::And, b.op(Op::Or, b.op(Op::Eq, b.pool().pre(mode), b.c(1)), b.v(start_forward)), positive);
+    ExprId goes_backward =
+        b.op(Op::And, b.op(Op::Or, b.op(Op::Eq, b.pool().pre(mode), b.c(-1)), b.v(start_backward)), negative);
     b.assign(mode, b.choose(goes_forward, b.c(1), b.choose(goes_backward, b.c(-1), b.c(0))));
     return b.finish();
 }

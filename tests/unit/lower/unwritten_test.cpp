@@ -17,7 +17,8 @@ namespace {
 template <class Make>
 program::Program program_of(const Make& make) {
     ModelBuilder b("Follow");
-    const symbolic::VarId u = b.variable("u", testing::Role::Input), v = b.variable("v", testing::Role::Input), x = b.state("x", 1);
+    const symbolic::VarId u = b.variable("u", testing::Role::Input), v = b.variable("v", testing::Role::Input),
+                          x = b.state("x", 1);
     b.assign(b.derivative_of(x), make(b, b.v(u), b.v(v)));
     return testing::lowered(b.finish());
 }
@@ -39,11 +40,14 @@ Outcome with_unwritten_v(const program::Program& program, double u) {
 } // namespace
 
 TEST_CASE("sums, the larger of two, comparisons and conversions stay unwritten") {
-    for (const auto& make : std::initializer_list<symbolic::ExprId (*)(ModelBuilder&, symbolic::ExprId, symbolic::ExprId)>{
+    for (const auto& make :
+         std::initializer_list<symbolic::ExprId (*)(ModelBuilder&, symbolic::ExprId, symbolic::ExprId)>{
              [](ModelBuilder& b, symbolic::ExprId u, symbolic::ExprId v) { return b.add(u, v); },
              [](ModelBuilder& b, symbolic::ExprId u, symbolic::ExprId v) { return b.op(Op::Max, u, v); },
              [](ModelBuilder& b, symbolic::ExprId u, symbolic::ExprId v) { return b.op(Op::Floor, b.add(u, v)); },
-             [](ModelBuilder& b, symbolic::ExprId u, symbolic::ExprId v) { return b.choose(b.op(Op::Gt, v, b.c(1)), u, b.c(0)); },
+             [](ModelBuilder& b, symbolic::ExprId u, symbolic::ExprId v) {
+                 return b.choose(b.op(Op::Gt, v, b.c(1)), u, b.c(0));
+             },
          }) {
         const Outcome outcome = with_unwritten_v(program_of(make), 2);
         CHECK(outcome.answer == 0);
@@ -52,8 +56,9 @@ TEST_CASE("sums, the larger of two, comparisons and conversions stay unwritten")
 }
 
 TEST_CASE("what is not taken does not matter") {
-    const program::Program program =
-        program_of([](ModelBuilder& b, symbolic::ExprId u, symbolic::ExprId v) { return b.choose(b.op(Op::Gt, u, b.c(1)), u, v); });
+    const program::Program program = program_of([](ModelBuilder& b, symbolic::ExprId u, symbolic::ExprId v) {
+        return b.choose(b.op(Op::Gt, u, b.c(1)), u, v);
+    });
     CHECK(with_unwritten_v(program, 2).derivative == 2);
     CHECK(runtime::is_unwritten(with_unwritten_v(program, 0).derivative));
 }

@@ -29,8 +29,10 @@ namespace fs = std::filesystem;
 
 namespace {
 
-std::unique_ptr<native::CompiledModel> compiled(structure::SortedModel model, const std::string& folder, std::size_t limit = 0) {
-    return native::compile(testing::lowered(std::move(model)), {.everything = true, .function_limit = limit, .cache_folder = folder});
+std::unique_ptr<native::CompiledModel> compiled(structure::SortedModel model, const std::string& folder,
+                                                std::size_t limit = 0) {
+    return native::compile(testing::lowered(std::move(model)),
+                           {.everything = true, .function_limit = limit, .cache_folder = folder});
 }
 
 std::vector<double> derivatives(const native::CompiledModel& model) {
@@ -85,8 +87,12 @@ TEST_CASE("a damaged file is as if it were not there, and is made again") {
     REQUIRE(folder.files().size() == 1);
     const fs::path file = folder.files()[0];
     const std::string good = read(file);
-    std::vector<std::string> bad = {
-        "", "short", good.substr(0, good.size() / 2), good.substr(0, good.size() - 1), good + "x", std::string(good.size(), '\0')};
+    std::vector<std::string> bad = {"",
+                                    "short",
+                                    good.substr(0, good.size() / 2),
+                                    good.substr(0, good.size() - 1),
+                                    good + "x",
+                                    std::string(good.size(), '\0')};
     for (std::size_t at : {std::size_t{0}, std::size_t{40}, good.size() / 2, good.size() - 1}) {
         bad.push_back(good);
         bad.back()[at] = static_cast<char>(bad.back()[at] ^ 1);
@@ -127,7 +133,8 @@ TEST_CASE("the files of least recent use go first, and what a killed run left") 
     const std::uint64_t page = static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE));
     const native::CodeCache cache(folder.text(), 9 * page);
     const auto grow_older = [&] {
-        for (const fs::path& path : folder.files()) fs::last_write_time(path, fs::last_write_time(path) - std::chrono::seconds(10));
+        for (const fs::path& path : folder.files())
+            fs::last_write_time(path, fs::last_write_time(path) - std::chrono::seconds(10));
     };
     for (int i = 0; i < 4; ++i) {
         cache.keep(key_of(i), image_of(2));
@@ -136,7 +143,8 @@ TEST_CASE("the files of least recent use go first, and what a killed run left") 
     CHECK(cache.find(key_of(0))); // used: now it is the youngest
     grow_older();
     write(fs::path(folder.text()) / "code-1" / "left.part", "half");
-    fs::last_write_time(fs::path(folder.text()) / "code-1" / "left.part", fs::file_time_type::clock::now() - std::chrono::hours(2));
+    fs::last_write_time(fs::path(folder.text()) / "code-1" / "left.part",
+                        fs::file_time_type::clock::now() - std::chrono::hours(2));
     cache.keep(key_of(4), image_of(2));
     CHECK(cache.find(key_of(0)));
     CHECK_FALSE(cache.find(key_of(1)));

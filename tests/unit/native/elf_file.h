@@ -1,5 +1,6 @@
 #pragma once
-// An object file of 64 bits as its bytes say, in either order of bytes; for files that nothing here can load. Places are offsets in the file.
+// An object file of 64 bits as its bytes say, in either order of bytes; for files that nothing here can load. Places
+// are offsets in the file.
 
 #include <elf.h>
 
@@ -26,9 +27,11 @@ public:
     };
 
     explicit ElfFile(std::string bytes)
-        : bytes_(std::move(bytes)), is_foreign_((bytes_.at(EI_DATA) == ELFDATA2MSB) != (std::endian::native == std::endian::big)) {
+        : bytes_(std::move(bytes)),
+          is_foreign_((bytes_.at(EI_DATA) == ELFDATA2MSB) != (std::endian::native == std::endian::big)) {
         const std::size_t first = field(0, &Elf64_Ehdr::e_shoff);
-        for (std::size_t i = 0; i < field(0, &Elf64_Ehdr::e_shnum); ++i) sections_.push_back(first + i * sizeof(Elf64_Shdr));
+        for (std::size_t i = 0; i < field(0, &Elf64_Ehdr::e_shnum); ++i)
+            sections_.push_back(first + i * sizeof(Elf64_Shdr));
         for (std::size_t section : sections_) {
             if (field(section, &Elf64_Shdr::sh_type) == SHT_SYMTAB) read_symbols(section);
         }
@@ -69,12 +72,14 @@ private:
     template <class Row, class T>
     static std::size_t offset_of(T Row::* member) {
         static const Row row{};
-        return static_cast<std::size_t>(reinterpret_cast<const char*>(&(row.*member)) - reinterpret_cast<const char*>(&row));
+        return static_cast<std::size_t>(reinterpret_cast<const char*>(&(row.*member)) -
+                                        reinterpret_cast<const char*>(&row));
     }
     std::size_t begin(std::size_t section) const { return field(sections_.at(section), &Elf64_Shdr::sh_offset); }
 
     void read_symbols(std::size_t section) {
-        const std::size_t names = begin(field(section, &Elf64_Shdr::sh_link)), first = field(section, &Elf64_Shdr::sh_offset);
+        const std::size_t names = begin(field(section, &Elf64_Shdr::sh_link)),
+                          first = field(section, &Elf64_Shdr::sh_offset);
         for (std::size_t at = first; at < first + field(section, &Elf64_Shdr::sh_size); at += sizeof(Elf64_Sym)) {
             const std::string name = text(names + field(at, &Elf64_Sym::st_name));
             const unsigned home = field(at, &Elf64_Sym::st_shndx);
@@ -86,12 +91,13 @@ private:
     }
 
     void read_links(std::size_t section) {
-        const std::size_t first = field(section, &Elf64_Shdr::sh_offset), where = begin(field(section, &Elf64_Shdr::sh_info));
+        const std::size_t first = field(section, &Elf64_Shdr::sh_offset),
+                          where = begin(field(section, &Elf64_Shdr::sh_info));
         for (std::size_t at = first; at < first + field(section, &Elf64_Shdr::sh_size); at += sizeof(Elf64_Rela)) {
             const std::uint64_t info = field(at, &Elf64_Rela::r_info);
             const auto& [name, place] = symbols_.at(ELF64_R_SYM(info));
-            links_[where + field(at, &Elf64_Rela::r_offset)] = {ELF64_R_TYPE(info), name,
-                                                                place + static_cast<std::size_t>(field(at, &Elf64_Rela::r_addend))};
+            links_[where + field(at, &Elf64_Rela::r_offset)] = {
+                ELF64_R_TYPE(info), name, place + static_cast<std::size_t>(field(at, &Elf64_Rela::r_addend))};
         }
     }
 

@@ -52,7 +52,8 @@ TEST_CASE("a value that crosses a cut is made again, loaded from its slot, or ke
     CHECK(split.pieces[1].imports == std::vector<ValueId>{stored, kept, load});
 }
 
-TEST_CASE("functions that integration calls get the best code, as long as they are short; those for events and results do not") {
+TEST_CASE("functions that integration calls get the best code, as long as they are short; those for events and results "
+          "do not") {
     using program::FunctionId;
     program::Program program;
     const auto kernel = [&](std::vector<std::uint32_t> callees) {
@@ -77,7 +78,8 @@ TEST_CASE("functions that integration calls get the best code, as long as they a
     program.table.energy = kernel({4});
     const std::vector<native::NativeKernel> kernels = native::native_kernels(program, {});
     CHECK(native::called_functions(program, kernels).size() == 5);
-    CHECK(native::often_called_functions(program, kernels) == std::set<FunctionId>{FunctionId(0), FunctionId(2), FunctionId(4)});
+    CHECK(native::often_called_functions(program, kernels) ==
+          std::set<FunctionId>{FunctionId(0), FunctionId(2), FunctionId(4)});
 }
 
 TEST_CASE("the descriptor tells where everything comes from") {

@@ -29,11 +29,14 @@ using testing::ElfFile;
 namespace {
 
 const TargetSpec aarch64 = *TargetSpec::named("aarch64-linux"), x86_64 = *TargetSpec::named("x86_64-linux");
-const TargetSpec big_endian{"aarch64_be-unknown-linux-gnu", "generic"}, short_addresses{"aarch64-unknown-linux-gnu_ilp32", "generic"};
+const TargetSpec big_endian{"aarch64_be-unknown-linux-gnu", "generic"},
+    short_addresses{"aarch64-unknown-linux-gnu_ilp32", "generic"};
 
 native::ObjectOptions whole(const TargetSpec& target) { return {native::CodeForm::Object, target}; }
 
-TorsionKernel token(program::KernelId kernel) { return reinterpret_cast<TorsionKernel>(std::uintptr_t{kernel.index()} + 1); }
+TorsionKernel token(program::KernelId kernel) {
+    return reinterpret_cast<TorsionKernel>(std::uintptr_t{kernel.index()} + 1);
+}
 
 template <class T>
 T here(const void* owner, std::size_t offset) {
@@ -59,8 +62,10 @@ bool are_same(const ElfFile& file, std::size_t at, FieldKind kind, const void* e
     }
 }
 
-/// Every number and every table below is what it is in memory here; kernels by their symbols. For targets on which fields lie where they lie here.
-void check_same(const ElfFile& file, std::size_t at, const CStruct& type, const void* expected, std::uint64_t link_type);
+/// Every number and every table below is what it is in memory here; kernels by their symbols. For targets on which
+/// fields lie where they lie here.
+void check_same(const ElfFile& file, std::size_t at, const CStruct& type, const void* expected,
+                std::uint64_t link_type);
 
 void check_address(const ElfFile& file, std::size_t at, const Field& f, const void* owner, std::uint64_t link_type) {
     const auto address = here<std::uintptr_t>(owner, f.offset);
@@ -74,10 +79,12 @@ void check_address(const ElfFile& file, std::size_t at, const Field& f, const vo
     if (f.kind == FieldKind::Kernel) CHECK(link->symbol == "torsion_kernel_" + std::to_string(address - 1));
     else if (!f.row) CHECK(are_same(file, link->target, f.row_kind, rows, count));
     else
-        for (std::size_t i = 0; i < count; ++i) check_same(file, link->target + i * f.row->size, *f.row, rows + i * f.row->size, link_type);
+        for (std::size_t i = 0; i < count; ++i)
+            check_same(file, link->target + i * f.row->size, *f.row, rows + i * f.row->size, link_type);
 }
 
-void check_same(const ElfFile& file, std::size_t at, const CStruct& type, const void* expected, std::uint64_t link_type) {
+void check_same(const ElfFile& file, std::size_t at, const CStruct& type, const void* expected,
+                std::uint64_t link_type) {
     for (const Field& f : type.fields) {
         CAPTURE(type.name);
         CAPTURE(f.name);
@@ -102,7 +109,8 @@ TEST_CASE("this machine is one of the targets") {
     CHECK((TargetSpec::host() == x86_64 || TargetSpec::host() == aarch64));
     CHECK(TargetSpec::host("native").triple == TargetSpec::host().triple);
     CHECK_FALSE(TargetSpec::named("nowhere"));
-    for (const TargetSpec& target : {TargetSpec::host("native"), x86_64, aarch64, big_endian}) CHECK(native::problem_of(target) == "");
+    for (const TargetSpec& target : {TargetSpec::host("native"), x86_64, aarch64, big_endian})
+        CHECK(native::problem_of(target) == "");
 }
 
 TEST_CASE("why there is no code for a target") {
@@ -112,7 +120,8 @@ TEST_CASE("why there is no code for a target") {
     CHECK(native::problem_of({"powerpc-ibm-aix", "generic"}) ==
           "objects for `powerpc-ibm-aix` are in none of the formats ELF, COFF, Mach-O and WebAssembly");
     CHECK(native::problem_of({"wasm32-unknown-unknown", "x86-64"}) == "there is no processor `x86-64`");
-    CHECK(native::problem_of(short_addresses) == "fields of TorsionFrame lie elsewhere on `aarch64-unknown-linux-gnu_ilp32` than here");
+    CHECK(native::problem_of(short_addresses) ==
+          "fields of TorsionFrame lie elsewhere on `aarch64-unknown-linux-gnu_ilp32` than here");
     const TargetSpec other = TargetSpec::host() == x86_64 ? aarch64 : x86_64;
     CHECK(native::problem_of({other.triple, "native"}) == "the processor here is not one of `" + other.triple + "`");
 }
@@ -162,18 +171,21 @@ TEST_CASE("a model as an object for AArch64") {
     CHECK(file.field(model, &TorsionModel::size) == 640);
     CHECK(file.field(model, &TorsionModel::n_x) == 1);
     CHECK(file.field(model, &TorsionModel::n_relations) == 4);
-    const auto *strings = file.link(model, &TorsionModel::strings), *variables = file.link(model, &TorsionModel::variables),
+    const auto *strings = file.link(model, &TorsionModel::strings),
+               *variables = file.link(model, &TorsionModel::variables),
                *blocks = file.link(model, &TorsionModel::blocks);
     REQUIRE((strings && variables && blocks));
     CHECK(file.text(strings->target + file.field(model, &TorsionModel::name)) == "Friction");
     const auto name = [&](std::size_t i) {
-        return file.text(strings->target + file.field(variables->target + i * sizeof(TorsionVariable), &TorsionVariable::name));
+        return file.text(strings->target +
+                         file.field(variables->target + i * sizeof(TorsionVariable), &TorsionVariable::name));
     };
     CHECK(name(0) == "J");
     CHECK(name(4) == "w");
     CHECK(name(5) == "der(w)");
     REQUIRE(file.link(model, &TorsionModel::derivatives));
-    CHECK(file.link(model, &TorsionModel::derivatives)->symbol == "torsion_kernel_" + std::to_string(program.table.derivatives.index()));
+    CHECK(file.link(model, &TorsionModel::derivatives)->symbol ==
+          "torsion_kernel_" + std::to_string(program.table.derivatives.index()));
     CHECK(file.link(model, &TorsionModel::energy) == nullptr);
     REQUIRE(file.link(blocks->target, &TorsionBlock::residuals));
     CHECK(file.link(blocks->target, &TorsionBlock::residuals)->symbol ==
@@ -184,7 +196,8 @@ TEST_CASE("code for a target calls nothing but its mathematical library") {
     testing::ModelBuilder b("Functions");
     const symbolic::VarId x = b.state("x", 0.5);
     symbolic::ExprId sum = b.v(x);
-    for (symbolic::Op f : {symbolic::Op::Exp, symbolic::Op::Tanh, symbolic::Op::Floor, symbolic::Op::Sqrt, symbolic::Op::Abs})
+    for (symbolic::Op f :
+         {symbolic::Op::Exp, symbolic::Op::Tanh, symbolic::Op::Floor, symbolic::Op::Sqrt, symbolic::Op::Abs})
         sum = b.add(sum, b.op(f, b.v(x)));
     b.assign(b.derivative_of(x), b.op(symbolic::Op::Pow, sum, b.v(x)));
     const program::Program program = testing::lowered(b.finish());
@@ -227,7 +240,8 @@ TEST_CASE("a model as an object of WebAssembly") {
     native::ObjectOptions text = whole(wasm32);
     text.form = native::CodeForm::Llvm;
     const std::string code = native::make_object(program, text).back();
-    CHECK(code.find("%TorsionModel { i32 " + std::to_string(TORSION_ABI_VERSION) + ", i32 " + std::to_string(size) + ",") != std::string::npos);
+    CHECK(code.find("%TorsionModel { i32 " + std::to_string(TORSION_ABI_VERSION) + ", i32 " + std::to_string(size) +
+                    ",") != std::string::npos);
 }
 
 TEST_CASE("objects for several targets are those for each") {
@@ -235,7 +249,8 @@ TEST_CASE("objects for several targets are those for each") {
     const std::vector<TargetSpec> targets{x86_64, aarch64, big_endian, x86_64};
     const auto objects = native::make_objects_for(targets, program, {native::CodeForm::Linkable});
     REQUIRE(objects.size() == targets.size());
-    for (std::size_t i = 0; i < targets.size(); ++i) CHECK(objects[i] == native::make_object(program, {native::CodeForm::Linkable, targets[i]}));
+    for (std::size_t i = 0; i < targets.size(); ++i)
+        CHECK(objects[i] == native::make_object(program, {native::CodeForm::Linkable, targets[i]}));
     CHECK(objects[0] == objects[3]);
     CHECK(objects[0] != objects[1]);
 }

@@ -54,7 +54,8 @@ program::Program program_of_one_kernel() { return program::parse_program("frame:
 /// Derivatives and work after the kernel ran.
 std::vector<double> outcome(const program::Program& program, const Kernel& kernel) {
     testing::FrameMemory memory(program);
-    for (std::uint32_t i = 0; i < slots; ++i) memory.frame.x[i] = i % 2 == 0 ? 0.5 * (i + 1) : 0, memory.frame.u[i] = 1.25 - i;
+    for (std::uint32_t i = 0; i < slots; ++i)
+        memory.frame.x[i] = i % 2 == 0 ? 0.5 * (i + 1) : 0, memory.frame.u[i] = 1.25 - i;
     REQUIRE(program::interpret(program, kernel, memory.frame) == 0);
     std::vector<double> result(memory.frame.der, memory.frame.der + slots);
     result.insert(result.end(), memory.frame.work, memory.frame.work + slots);
@@ -89,7 +90,8 @@ private:
             switch (pick(10)) {
             case 0: known_.push_back(maker_.load(Section::X, pick(slots))); break;
             case 1: known_.push_back(maker_.load(Section::U, pick(slots))); break;
-            case 2: known_.push_back(maker_.load(Section::Work, pick(slots))); break; // stays behind the stores before it
+            // stays behind the stores before it
+            case 2: known_.push_back(maker_.load(Section::Work, pick(slots))); break;
             case 3: maker_.store(Section::Work, pick(slots), value()); break;
             case 4: known_.push_back(maker_.sin(value())); break;
             case 5: known_.push_back(maker_.add(program::Select{value(), value(), value()})); break;
@@ -165,7 +167,8 @@ TEST_CASE("loads are made anew behind calls, and sums of them in each of several
     bool is_behind_call = false, is_loaded_there = false;
     for (const Instruction& i : moved.code) {
         if (program::operator_of(i) == Op::Sin) is_behind_call = true;
-        if (is_behind_call && program::is<program::Load>(i) && program::slot_of(i) == program::Slot{Section::X, 0}) is_loaded_there = true;
+        if (is_behind_call && program::is<program::Load>(i) && program::slot_of(i) == program::Slot{Section::X, 0})
+            is_loaded_there = true;
     }
     CHECK(is_loaded_there);
 }
@@ -204,7 +207,8 @@ TEST_CASE("random kernels leave the same, to the bit: with what is moved, and wi
         const Kernel kernel = RandomKernel(seed, seed % 4 == 0)();
         REQUIRE(testing::is_well_formed(kernel));
         const std::vector<double> expected = outcome(room, kernel);
-        for (const Kernel& changed : {passes::with_code_at_uses(kernel, size_of_call), passes::with_cheap_copies(kernel)}) {
+        for (const Kernel& changed :
+             {passes::with_code_at_uses(kernel, size_of_call), passes::with_cheap_copies(kernel)}) {
             REQUIRE(testing::is_well_formed(changed));
             const std::vector<double> result = outcome(room, changed);
             CHECK(std::memcmp(result.data(), expected.data(), expected.size() * sizeof(double)) == 0);

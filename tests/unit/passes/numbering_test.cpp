@@ -16,7 +16,8 @@ TEST_CASE("equal words get equal numbers, in order of their first occurrence") {
 }
 
 TEST_CASE("equal keys get equal numbers") {
-    const std::vector<std::uint64_t> keys{7, std::uint64_t{7} << 32, 7, 0, std::uint64_t{8} << 32, std::uint64_t{7} << 32, 0};
+    const std::vector<std::uint64_t> keys{
+        7, std::uint64_t{7} << 32, 7, 0, std::uint64_t{8} << 32, std::uint64_t{7} << 32, 0};
     CHECK(numbers_of(keys) == std::vector<std::uint32_t>{0, 1, 0, 2, 3, 1, 2});
     CHECK(numbers_of({}).empty());
     std::vector<std::uint64_t> many;

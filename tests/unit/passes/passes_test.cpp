@@ -1,4 +1,5 @@
-// Each *.program of this folder: a pass, a program, and what the pass makes of it. With TORSION_UPDATE_GOLDEN the last is written anew.
+// Each *.program of this folder: a pass, a program, and what the pass makes of it. With TORSION_UPDATE_GOLDEN the last
+// is written anew.
 
 #include "compiler/passes/passes.h"
 #include "compiler/program/parse.h"
@@ -31,7 +32,8 @@ const passes::Pass& pass_of(const std::string& text) {
     const std::string mark = "// pass: ";
     REQUIRE(text.starts_with(mark));
     const std::string name = text.substr(mark.size(), text.find('\n') - mark.size());
-    const auto pass = std::ranges::find(passes::all(), name, [](const passes::Pass& each) { return std::string(each.name); });
+    const auto pass =
+        std::ranges::find(passes::all(), name, [](const passes::Pass& each) { return std::string(each.name); });
     REQUIRE(pass != passes::all().end());
     return *pass;
 }
@@ -82,7 +84,9 @@ TEST_CASE("small programs, and what passes make of them") {
         if (is_updating) std::ofstream(entry.path(), std::ios::binary) << text.substr(0, mark) << expected_mark << made;
         else CHECK(made == text.substr(std::min(mark + expected_mark.size(), text.size())));
         for (const program::Kernel& kernel : before.kernels) {
-            if (asks_host(kernel) || std::ranges::none_of(after.kernels, [&](const program::Kernel& k) { return k.name == kernel.name; })) continue;
+            if (asks_host(kernel) ||
+                std::ranges::none_of(after.kernels, [&](const program::Kernel& k) { return k.name == kernel.name; }))
+                continue;
             CAPTURE(kernel.name);
             const std::vector<double> expected = outcome(before, kernel.name, before.layout.n_work),
                                       result = outcome(after, kernel.name, before.layout.n_work);
@@ -94,13 +98,14 @@ TEST_CASE("small programs, and what passes make of them") {
 
 TEST_CASE("passes have names of their own, and the last one is the last that runs") {
     for (const passes::Pass& pass : passes::all()) {
-        CHECK(std::ranges::count(passes::all(), std::string(pass.name), [](const passes::Pass& each) { return std::string(each.name); }) == 1);
+        CHECK(std::ranges::count(passes::all(), std::string(pass.name),
+                                 [](const passes::Pass& each) { return std::string(each.name); }) == 1);
     }
     std::string text = "program Many\nframe: x 60 p 60\nkernel derivatives\n";
     for (int i = 0; i < 60; ++i) {
         const std::string n = std::to_string(i);
-        text += "  va" + n + " = x[" + n + "]\n  vb" + n + " = p[" + n + "]\n  vc" + n + " = va" + n + " * vb" + n + "\n  der[" + n + "] := vc" + n +
-                "\n";
+        text += "  va" + n + " = x[" + n + "]\n  vb" + n + " = p[" + n + "]\n  vc" + n + " = va" + n + " * vb" + n +
+                "\n  der[" + n + "] := vc" + n + "\n";
     }
     const auto loops = [&](const passes::Options& options, std::string_view last) {
         program::Program program = program::parse_program(text);
@@ -116,5 +121,7 @@ TEST_CASE("passes have names of their own, and the last one is the last that run
 TEST_CASE("a program in which something is wrong goes no further") {
     program::Program program = program::parse_program("frame: x 1\nkernel derivatives\n  v0 = x[1]\n  der[0] := v0\n");
     setenv("TORSION_CHECK_WRITES", "1", 1);
-    CHECK_THROWS_WITH_AS(passes::run(program), "after lowering: derivatives, `v0 = x[1]`: a slot is outside of its section", std::logic_error);
+    CHECK_THROWS_WITH_AS(passes::run(program),
+                         "after lowering: derivatives, `v0 = x[1]`: a slot is outside of its section",
+                         std::logic_error);
 }

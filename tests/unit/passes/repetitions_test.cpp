@@ -13,7 +13,8 @@ std::string found(const std::string& text, std::uint32_t least_count = 4) {
     const std::vector<std::uint32_t> labels(text.begin(), text.end());
     std::string result;
     for (const Repetition& r : find_repetitions(labels, least_count))
-        result += (result.empty() ? "" : " ") + std::to_string(r.begin) + ":" + text.substr(r.begin, r.period) + "*" + std::to_string(r.count);
+        result += (result.empty() ? "" : " ") + std::to_string(r.begin) + ":" + text.substr(r.begin, r.period) + "*" +
+                  std::to_string(r.count);
     return result;
 }
 
@@ -43,7 +44,8 @@ TEST_CASE("periods longer than those that are always tried are found between equ
     for (int i = 0; i < 90; ++i) pattern += static_cast<char>('a' + i % 7);
     CHECK(find_repetitions(std::vector<std::uint32_t>(pattern.begin(), pattern.end()), 16).empty());
     const std::string text = times(16, pattern);
-    const std::vector<Repetition> repetitions = find_repetitions(std::vector<std::uint32_t>(text.begin(), text.end()), 16);
+    const std::vector<Repetition> repetitions =
+        find_repetitions(std::vector<std::uint32_t>(text.begin(), text.end()), 16);
     REQUIRE(repetitions.size() == 1);
     CHECK(repetitions[0].period == pattern.size());
     CHECK(repetitions[0].count == 16);

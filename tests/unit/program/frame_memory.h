@@ -18,7 +18,8 @@ std::size_t count(const program::Kernel& kernel) {
 }
 
 inline std::size_t count(const program::Kernel& kernel, symbolic::Op op) {
-    return static_cast<std::size_t>(std::ranges::count_if(kernel.code, [&](const program::Instruction& i) { return program::operator_of(i) == op; }));
+    return static_cast<std::size_t>(std::ranges::count_if(
+        kernel.code, [&](const program::Instruction& i) { return program::operator_of(i) == op; }));
 }
 
 class FrameMemory {
@@ -27,10 +28,14 @@ public:
         const program::Layout& l = program.layout;
         std::uint32_t r = l.n_relations;
         std::pair<double**, std::uint32_t> arrays[] = {
-            {&frame.x, l.n_x},     {&frame.der, l.n_x}, {&frame.y, l.n_y},       {&frame.p, l.n_p},
-            {&frame.u, l.n_u},     {&frame.d, l.n_d},   {&frame.pre, l.n_d},     {&frame.relation, r},
-            {&frame.candidate, r}, {&frame.forced, r},  {&frame.difference, r},  {&frame.magnitude, r},
-            {&frame.active, r},    {&frame.epsilon, r}, {&frame.work, l.n_work}, {&frame.jacobian, static_cast<std::uint32_t>(l.jacobian.entries())}};
+            {&frame.x, l.n_x},       {&frame.der, l.n_x},
+            {&frame.y, l.n_y},       {&frame.p, l.n_p},
+            {&frame.u, l.n_u},       {&frame.d, l.n_d},
+            {&frame.pre, l.n_d},     {&frame.relation, r},
+            {&frame.candidate, r},   {&frame.forced, r},
+            {&frame.difference, r},  {&frame.magnitude, r},
+            {&frame.active, r},      {&frame.epsilon, r},
+            {&frame.work, l.n_work}, {&frame.jacobian, static_cast<std::uint32_t>(l.jacobian.entries())}};
         memory_.reserve(std::size(arrays));
         for (auto [pointer, size] : arrays) *pointer = memory_.emplace_back(size + 1, 0.0).data();
     }
@@ -42,7 +47,8 @@ public:
 
     double& at(std::string_view variable) {
         for (const TorsionVariable& v : program_.tables.variables) {
-            if (program_.tables.text(v.name) == variable) return slot({static_cast<program::Section>(v.section), v.index});
+            if (program_.tables.text(v.name) == variable)
+                return slot({static_cast<program::Section>(v.section), v.index});
         }
         throw std::string(variable);
     }

@@ -105,8 +105,8 @@ TEST_CASE("dumps of programs are read back") {
 }
 
 TEST_CASE("values have any names, and lines may be comments") {
-    const Program program =
-        parse_program("// a sum\nprogram Sum\nframe: x 1\nkernel derivatives\n  vx = x[0]\n  v_sum = vx + vx\n\n  der[0] := v_sum\n");
+    const Program program = parse_program(
+        "// a sum\nprogram Sum\nframe: x 1\nkernel derivatives\n  vx = x[0]\n  v_sum = vx + vx\n\n  der[0] := v_sum\n");
     CHECK(print(program).ends_with("kernel derivatives\n  v0 = x[0]\n  v1 = v0 + v0\n  der[0] := v1\n"));
     CHECK(program.table.derivatives == KernelId(0));
     CHECK(!program.table.residual);

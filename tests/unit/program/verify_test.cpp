@@ -12,9 +12,12 @@ namespace {
 /// Of a kernel, in a program with some room.
 std::string found_in(const std::string& kernel) {
     return verify(parse_program("frame: x 2 y 1 p 3 relations 1 work 8\n"
-                                "block 0: linear, tears y[0], inner 0, residual work[0], entries work[1], kernels residuals none none none\n"
-                                "function f@0 inputs 2 outputs 1 slots 3 locals 3\n  0 error no\n  v0 = local[0]\n  local[2] := v0\n  return\n"
-                                "kernel residuals\n  v0 = y[0]\n  work[0] := v0\nkernel calls\n  run residuals\nkernel derivatives\n" +
+                                "block 0: linear, tears y[0], inner 0, residual work[0], entries work[1], kernels "
+                                "residuals none none none\n"
+                                "function f@0 inputs 2 outputs 1 slots 3 locals 3\n  0 error no\n  v0 = local[0]\n  "
+                                "local[2] := v0\n  return\n"
+                                "kernel residuals\n  v0 = y[0]\n  work[0] := v0\nkernel calls\n  run residuals\nkernel "
+                                "derivatives\n" +
                                 kernel))
         .value_or("");
 }
@@ -22,7 +25,8 @@ std::string found_in(const std::string& kernel) {
 } // namespace
 
 TEST_CASE("what holds of a program") {
-    CHECK(found_in("  v0 = x[1]\n  if v0\n    v2 = 1\n  else v2\n  v4 = end v0\n  loop 4\n    v6 = work[0 + 2 i]\n    work[1 + 2 i] := v6\n  end "
+    CHECK(found_in("  v0 = x[1]\n  if v0\n    v2 = 1\n  else v2\n  v4 = end v0\n  loop 4\n    v6 = work[0 + 2 i]\n    "
+                   "work[1 + 2 i] := v6\n  end "
                    "loop\n  der[0] := v4\n")
               .empty());
     CHECK(found_in("  call f@0 work[5]\n  solve 0\n  run residuals\n").empty());
@@ -48,7 +52,8 @@ TEST_CASE("what does not hold of a program is found") {
         {"  loop 3\n    v1 = [0 1]\n  end loop\n", "a table is shorter than the loop"},
         {"  loop 3\n    loop 2\n    end loop\n  end loop\n", "a loop in a loop"},
         {"  loop 3\n    v1 = 1\n  end loop\n  der[0] := v1\n", "an operand is given in an arm or loop that is closed"},
-        {"  v0 = 1\n  if v0\n    v2 = 1\n  else v2\n  v4 = end v2\n", "an operand is given in an arm or loop that is closed"},
+        {"  v0 = 1\n  if v0\n    v2 = 1\n  else v2\n  v4 = end v2\n",
+         "an operand is given in an arm or loop that is closed"},
         {"  v0 = 1\n  if v0\n  else v0\n  v3 = end none\n", "only one arm gives a value"},
         {"  v0 = 1\n  if v0\n  else none\n  v3 = end none\n  der[0] := v3\n", "an operand gives no value"},
         {"  v0 = same x[0] work[7] count 2\n", "a slot is outside of its section"},

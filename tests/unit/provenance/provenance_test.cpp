@@ -16,7 +16,8 @@ TEST_CASE("a record has the paths that were typed, and no others of this machine
     Compilation compilation;
     compilation.sources.add("/home/somebody/models/Spin.mo", "model Spin end Spin;");
     compilation.sources.add("/opt/typed/Gear.mo", "model Gear end Gear;");
-    const std::string record = provenance::record_of({.target = "Spin", .library_paths = {"/opt/typed"}}, compilation, nullptr);
+    const std::string record =
+        provenance::record_of({.target = "Spin", .library_paths = {"/opt/typed"}}, compilation, nullptr);
     CHECK(record.find("\"Spin.mo\"") != std::string::npos);
     CHECK(record.find("/home") == std::string::npos);
     CHECK(record.find("\"/opt/typed/Gear.mo\"") != std::string::npos);
@@ -29,7 +30,8 @@ TEST_CASE("a library from another place, or in another version, is remarked") {
     package.version = "2.0.0";
     package.wanted_version = "1.0.0";
     compilation.packages.push_back(package);
-    CHECK(provenance::library_remarks(compilation) == std::vector<std::string>{"Gears is used in version 1.0.0; read is 2.0.0"});
+    CHECK(provenance::library_remarks(compilation) ==
+          std::vector<std::string>{"Gears is used in version 1.0.0; read is 2.0.0"});
     compilation.packages[0].wanted_version = "2.0.0";
     CHECK(provenance::library_remarks(compilation).empty());
 }

@@ -29,7 +29,8 @@ TEST_CASE("a message of a run stands at its line, without the white space around
     CHECK(diagnostic.code == source::Code::R301);
     CHECK(diagnostic.message == "words");
     const std::string_view text = sources[source::FileId(0)].text();
-    CHECK(text.substr(diagnostic.span.begin, diagnostic.span.end - diagnostic.span.begin) == "assert(w < 1, \"fast\");");
+    CHECK(text.substr(diagnostic.span.begin, diagnostic.span.end - diagnostic.span.begin) ==
+          "assert(w < 1, \"fast\");");
 }
 
 TEST_CASE("a message without a known code or place is an error of the simulation, without a place") {

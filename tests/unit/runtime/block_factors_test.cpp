@@ -15,7 +15,8 @@ namespace {
 
 /// A full block of n tears over a frame with nothing but work.
 struct Full {
-    explicit Full(std::uint32_t size, bool is_sparse = false) : n(size), nominal(n, 1.0), work(std::size_t{n} * n, 0.0) {
+    explicit Full(std::uint32_t size, bool is_sparse = false)
+        : n(size), nominal(n, 1.0), work(std::size_t{n} * n, 0.0) {
         for (std::uint32_t j = 0; j <= n; ++j) starts.push_back(j * n);
         for (std::uint32_t e = 0; e < n * n; ++e) rows.push_back(e % n);
         if (is_sparse) { // only a diagonal
@@ -118,7 +119,8 @@ TEST_CASE("after factors for least changes, a singular or a broken matrix the ne
 
 namespace {
 
-// [k 1; 1 3] z = [s; 1], der s = −z0, where k changes from 2 to 5 at the event s < 0.5: the system of a clutch that has locked
+// [k 1; 1 3] z = [s; 1], der s = −z0, where k changes from 2 to 5 at the event s < 0.5: the system of a clutch that has
+// locked
 struct Switched : MockModel {
     Switched() {
         add_state("s");

@@ -1,4 +1,5 @@
-// Blocks: dense and sparse factors, singular and contradictory systems, Newton and homotopy, gradients, configurations without a solution.
+// Blocks: dense and sparse factors, singular and contradictory systems, Newton and homotopy, gradients, configurations
+// without a solution.
 
 #include "runtime/core/algebra/dense_lu.h"
 #include "runtime/core/algebra/sparse_lu.h"
@@ -141,7 +142,8 @@ TEST_CASE("a contradictory block is an error that names its equations and unknow
 
 namespace {
 
-// x[i-1] - 3 x[i] + x[i+1] = 0, 1 beyond both ends: torn to the first unknown, whose errors grow 2.6-fold with every row.
+// x[i-1] - 3 x[i] + x[i+1] = 0, 1 beyond both ends: torn to the first unknown, whose errors grow 2.6-fold with every
+// row.
 struct TornChain : MockModel {
     TornChain() {
         for (int i = 0; i < 60; ++i) add_y("x[" + std::to_string(i + 1) + "]");
@@ -260,10 +262,13 @@ TEST_CASE("Newton: quadratic, far away, damped, through a limited domain, and wi
         REQUIRE_MESSAGE(root.result.ok, all_messages(root.result));
         CHECK(root.z() == doctest::Approx(std::sqrt(2)).epsilon(1e-14));
     }
-    OneNonlinear arctangent([](TorsionFrame* f) { return one(f, std::atan(f->y[0]), 1 / (1 + f->y[0] * f->y[0])); }, 20); // plain Newton diverges
+    // plain Newton diverges
+    OneNonlinear arctangent([](TorsionFrame* f) { return one(f, std::atan(f->y[0]), 1 / (1 + f->y[0] * f->y[0])); },
+                            20);
     CHECK(arctangent.result.ok);
     CHECK(std::abs(arctangent.z()) < 1e-12);
-    OneNonlinear logarithm([](TorsionFrame* f) { return one(f, std::log(f->y[0]) + 3, 1 / f->y[0]); }, 5); // its first step leaves the domain
+    // its first step leaves the domain
+    OneNonlinear logarithm([](TorsionFrame* f) { return one(f, std::log(f->y[0]) + 3, 1 / f->y[0]); }, 5);
     CHECK(logarithm.result.ok);
     CHECK(logarithm.z() == doctest::Approx(std::exp(-3)));
     OneNonlinear none([](TorsionFrame* f) { return one(f, f->y[0] * f->y[0] + 1, 2 * f->y[0]); }, 2);
@@ -342,7 +347,8 @@ struct Liar : MockModel {
         add_d("b");
         add_p("size");
         add_relation("z > 0", 2, 1, false, add_component("liar", "Liar"));
-        TorsionBlock& block = add_block(1, 0, [](TorsionFrame* f) { return one(f, f->y[0] - (f->d[0] != 0 ? -1 : 1) * f->p[0], 1); });
+        TorsionBlock& block =
+            add_block(1, 0, [](TorsionFrame* f) { return one(f, f->y[0] - (f->d[0] != 0 ? -1 : 1) * f->p[0], 1); });
         block.is_mixed = 1;
         block.n_relations = 1;
         block.relations = keep({0});
@@ -356,8 +362,8 @@ struct Liar : MockModel {
     }
 };
 
-// Friction that has just come to rest: sticking is right, but its relations say "starts backward", left from sliding; "starts forward" fits as
-// little. Ten more relations, so that configurations are not enumerated.
+// Friction that has just come to rest: sticking is right, but its relations say "starts backward", left from sliding;
+// "starts forward" fits as little. Ten more relations, so that configurations are not enumerated.
 struct Resting : MockModel {
     static constexpr std::uint32_t n = 12;
     Resting() {

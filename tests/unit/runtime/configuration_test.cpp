@@ -11,8 +11,8 @@ namespace {
 
 int losses = 0; // of what `discrete` has left in y while it waits
 
-// A freewheel with a heavy side: locked it would have to hold 5 N.m; once it starts, sa = 1 + a with a small acceleration a, less than its breakaway
-// torque of 1.1.
+// A freewheel with a heavy side: locked it would have to hold 5 N.m; once it starts, sa = 1 + a with a small
+// acceleration a, less than its breakaway torque of 1.1.
 //   start = sa > 1.1 or pre(start) and sa > 1:  with pre(start) = false neither locked nor started fits.
 struct Freewheel : MockModel {
     explicit Freewheel(TorsionKernel update_discretes) {
@@ -120,7 +120,8 @@ struct Pair : MockModel {
         model.initialize = model.derivatives;
         model.discrete = [](TorsionFrame* f) {
             f->der[0] = 1;
-            if (relate(f, 0, f->x[0] > 0.5) && f->pre[0] == 0) f->y[0] = 3, f->y[1] = -1; // an event that hands the load over
+            // an event that hands the load over
+            if (relate(f, 0, f->x[0] > 0.5) && f->pre[0] == 0) f->y[0] = 3, f->y[1] = -1;
             f->d[0] = f->relation[0];
             return f->host->solve_block(f, 0);
         };
@@ -142,8 +143,8 @@ TEST_CASE("a look at the crossings during an event does not move undetermined sh
 
 namespace {
 
-// Three relations that want each other changed in a cycle, wherever the iteration goes. What fits is {b}, with y = 5, and {c}, with y = 1; {b, c}
-// fits too, with y = 0.
+// Three relations that want each other changed in a cycle, wherever the iteration goes. What fits is {b}, with y = 5,
+// and {c}, with y = 1; {b, c} fits too, with y = 0.
 struct Several : MockModel {
     Several() {
         add_y("y");
@@ -159,7 +160,8 @@ struct Several : MockModel {
         block.n_relations = 3;
         block.relations = keep({0, 1, 2});
         block.update_relations = [](TorsionFrame* f) {
-            const bool fits = f->relation[0] == 0 && (f->relation[1] != 0 || f->relation[2] != 0), none = f->relation[0] == 0 && !fits;
+            const bool fits = f->relation[0] == 0 && (f->relation[1] != 0 || f->relation[2] != 0),
+                       none = f->relation[0] == 0 && !fits;
             for (int r = 0; r < 3; ++r) find_candidate(f, r, fits ? f->relation[r] : none ? 1 : 0, 0.5);
             return 0;
         };

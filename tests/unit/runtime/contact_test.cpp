@@ -144,7 +144,9 @@ struct Line : MockModel {
         model.start = [](TorsionFrame* f) { return f->x[0] = f->p[0], 0; };
         model.derivatives = [](TorsionFrame* f) { return f->der[0] = 1, 0; };
         model.outputs = model.derivatives;
-        model.initialize = model.discrete = [](TorsionFrame* f) { return f->d[0] = relate(f, 0, f->x[0] > 0) ? 1 : 0, f->der[0] = 1, 0; };
+        model.initialize = model.discrete = [](TorsionFrame* f) {
+            return f->d[0] = relate(f, 0, f->x[0] > 0) ? 1 : 0, f->der[0] = 1, 0;
+        };
         model.crossings = [](TorsionFrame* f) { return cross(f, 0, f->x[0], 0), 0; };
         finish();
     }
@@ -183,7 +185,9 @@ TEST_CASE("a crossing that is not active is held, and fires when it becomes acti
         f->d[0] = relate(f, 0, f->x[0] > 0.6) && relate(f, 1, f->x[0] > 0.3) ? 1 : 0;
         return 0;
     };
-    mock.model.crossings = [](TorsionFrame* f) { return cross(f, 0, f->x[0], 0.6), cross(f, 1, f->x[0], 0.3, f->relation[0] != 0), 0; };
+    mock.model.crossings = [](TorsionFrame* f) {
+        return cross(f, 0, f->x[0], 0.6), cross(f, 1, f->x[0], 0.3, f->relation[0] != 0), 0;
+    };
     mock.finish();
     Recorder recorder;
     REQUIRE(Simulation(mock.model).run(options_until(1), {&recorder}).ok);
@@ -223,7 +227,9 @@ TEST_CASE("simultaneous events are one") {
         for (std::uint32_t i = 0; i < 3; ++i) f->d[0] += relate(f, i, f->x[0] > 0.5) ? 1 : 0;
         return 0;
     };
-    mock.model.crossings = [](TorsionFrame* f) { return cross(f, 0, f->x[0], 0.5), cross(f, 1, 2 * f->x[0], 1), cross(f, 2, f->x[0] - 0.5, 0), 0; };
+    mock.model.crossings = [](TorsionFrame* f) {
+        return cross(f, 0, f->x[0], 0.5), cross(f, 1, 2 * f->x[0], 1), cross(f, 2, f->x[0] - 0.5, 0), 0;
+    };
     mock.finish();
     Recorder recorder;
     const Result result = Simulation(mock.model).run(options_until(1), {&recorder});
@@ -234,7 +240,8 @@ TEST_CASE("simultaneous events are one") {
 
 namespace {
 
-// A state event and a time event at t = 0.5, and a time event at every p[0] s: `when time >= next then next = next + p[0]; n = n + 1`
+// A state event and a time event at t = 0.5, and a time event at every p[0] s: `when time >= next then next = next +
+// p[0]; n = n + 1`
 struct Clock : MockModel {
     Clock() {
         add_state("s");
@@ -265,7 +272,9 @@ struct Clock : MockModel {
             }
             return 0;
         };
-        model.crossings = [](TorsionFrame* f) { return cross(f, 0, f->time, f->d[0]), cross(f, 1, f->x[0], f->p[1]), 0; };
+        model.crossings = [](TorsionFrame* f) {
+            return cross(f, 0, f->time, f->d[0]), cross(f, 1, f->x[0], f->p[1]), 0;
+        };
         model.next_time = [](TorsionFrame* f) {
             if (f->d[0] > f->time) f->work[0] = f->d[0], f->work[1] = 1;
             return 0;
@@ -396,7 +405,8 @@ TEST_CASE("chattering: the run goes on, and one warning covers all of it") {
     CHECK(at_once[0].code == "R307");
     CHECK(at_once[0].text != result.messages[0].text);
     const std::string words = result.messages[0].text;
-    CHECK_MESSAGE((words.find(": 4,") != std::string::npos || words.find(": 5,") != std::string::npos), words); // all but what is short of a window
+    // all but what is short of a window
+    CHECK_MESSAGE((words.find(": 4,") != std::string::npos || words.find(": 5,") != std::string::npos), words);
     CHECK_MESSAGE(words.find("s at t = 0.1") != std::string::npos, words);
     CHECK(result.messages[0].notes.at(0).find("flips with a period of") != std::string::npos);
 }

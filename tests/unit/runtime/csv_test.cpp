@@ -22,7 +22,8 @@ namespace fs = std::filesystem;
 
 namespace {
 
-struct Small : MockModel { // s' = 1; y = 0.1 + s, with a negated alias, a hidden and an oddly named variable, and a step of the Boolean at 0.5
+// s' = 1; y = 0.1 + s, with a negated alias, a hidden and an oddly named variable, and a step of the Boolean at 0.5
+struct Small : MockModel {
     Small() {
         add_state("s");
         add_y("y");
@@ -39,7 +40,9 @@ struct Small : MockModel { // s' = 1; y = 0.1 + s, with a negated alias, a hidde
         add_relation("time >= 0.5", 3, 1, true);
         model.derivatives = [](TorsionFrame* f) { return f->der[0] = 1, 0; };
         model.outputs = [](TorsionFrame* f) { return f->der[0] = 1, f->y[0] = 0.1 + f->x[0], 0; };
-        model.initialize = model.discrete = [](TorsionFrame* f) { return f->d[0] = relate(f, 0, f->time >= 0.5) ? 1 : 0, f->der[0] = 1, 0; };
+        model.initialize = model.discrete = [](TorsionFrame* f) {
+            return f->d[0] = relate(f, 0, f->time >= 0.5) ? 1 : 0, f->der[0] = 1, 0;
+        };
         model.crossings = [](TorsionFrame* f) { return cross(f, 0, f->time, 0.5), 0; };
         model.next_time = [](TorsionFrame* f) {
             if (f->time < 0.5) f->work[0] = 0.5, f->work[1] = 1;
@@ -109,12 +112,14 @@ TEST_CASE("CSV: aliases, negatives and values that stay have the digits of their
     TorsionFrame frame{};
     std::vector<double> y(values);
     frame.y = y.data();
-    const double odd[] = {0.0, -0.0, 1.0, -1.0, -1.7976931348623157e308, 5e-324, -2.2250738585072014e-308, 1e22, NAN, INFINITY, -INFINITY};
+    const double odd[] = {0.0,  -0.0, 1.0,      -1.0,     -1.7976931348623157e308, 5e-324, -2.2250738585072014e-308,
+                          1e22, NAN,  INFINITY, -INFINITY};
     for (int row = 0; row < 20; ++row) {
         for (std::uint32_t i = 0; i < values; ++i) {
             if (i % 5 == 0) y[i] = random() % 2;
             else if (random() % 6 == 0) y[i] = odd[random() % std::size(odd)];
-            else if (random() % 6 == 0) y[i] = std::ldexp(static_cast<double>(random()) - 2e9, static_cast<int>(random() % 200) - 100);
+            else if (random() % 6 == 0)
+                y[i] = std::ldexp(static_cast<double>(random()) - 2e9, static_cast<int>(random() % 200) - 100);
         }
         const auto append = [&](double value) {
             char digits[40];
@@ -122,7 +127,8 @@ TEST_CASE("CSV: aliases, negatives and values that stay have the digits of their
         };
         frame.time = row;
         append(frame.time);
-        for (std::uint32_t v = 0; v < mock.model.n_variables; ++v) expected += ',', append(value_of(frame, mock.model.variables[v]));
+        for (std::uint32_t v = 0; v < mock.model.n_variables; ++v)
+            expected += ',', append(value_of(frame, mock.model.variables[v]));
         expected += '\n';
         REQUIRE(sink->row(frame));
     }

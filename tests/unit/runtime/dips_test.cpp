@@ -13,8 +13,8 @@ namespace {
 
 using std::numbers::pi;
 
-/// An oscillator that keeps the steps short, and relations on functions of time that it knows nothing of: above their level for a part of a step
-/// only.
+/// An oscillator that keeps the steps short, and relations on functions of time that it knows nothing of: above their
+/// level for a part of a step only.
 struct Peaks : MockModel {
     static constexpr double frequency = 3, kink = 7;
     Peaks() {
@@ -22,7 +22,8 @@ struct Peaks : MockModel {
         add_state("v");
         add_p("omega");
         add_p("level");
-        add_p("shape"); // 0: peaks that are round, 1: with a kink, 2: round, and in an arm that is taken only shortly before
+        // 0: peaks that are round, 1: with a kink, 2: round, and in an arm that is taken only shortly before
+        add_p("shape");
         add_relation("height > level", 2);
         model.start = [](TorsionFrame* f) { return f->x[0] = 1, f->x[1] = 0, 0; };
         model.derivatives = model.outputs = [](TorsionFrame* f) {
@@ -72,13 +73,17 @@ TEST_CASE("double roots inside steps whose ends foretell each other, and peaks t
                 REQUIRE_MESSAGE(result.ok, all_messages(result));
                 const std::vector<double> events = recorder.events();
                 REQUIRE(events.size() == (top > 0 ? 33 : 0)); // out of the first one, then into and out of each
-                const double half = shape == 1 ? top / Peaks::kink / Peaks::frequency : std::acos(1 - top) / (2 * pi * Peaks::frequency);
+                const double half = shape == 1 ? top / Peaks::kink / Peaks::frequency
+                                               : std::acos(1 - top) / (2 * pi * Peaks::frequency);
                 for (std::size_t i = 0; i < events.size(); ++i) {
-                    const double expected = static_cast<double>((i + 1) / 2) / Peaks::frequency + (i % 2 == 0 ? half : -half);
-                    CHECK(std::abs(events[i] - expected) < 1e-5 * half + 3e-10 / std::max(half, 1e-5)); // the hysteresis
+                    const double expected =
+                        static_cast<double>((i + 1) / 2) / Peaks::frequency + (i % 2 == 0 ? half : -half);
+                    // the hysteresis
+                    CHECK(std::abs(events[i] - expected) < 1e-5 * half + 3e-10 / std::max(half, 1e-5));
                 }
                 // Nothing to see: about one evaluation a step; far from the peaks likewise
-                const double per_step = static_cast<double>(result.statistics.crossing_evaluations) / static_cast<double>(result.statistics.steps);
+                const double per_step = static_cast<double>(result.statistics.crossing_evaluations) /
+                                        static_cast<double>(result.statistics.steps);
                 CHECK(per_step < (top <= -1e-2 ? 1.5 : 5));
             }
         }

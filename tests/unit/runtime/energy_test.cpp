@@ -19,7 +19,8 @@ struct Polynomial : MockModel {
         model.n_work = 4;
         model.energy_values = row_of_values;
         model.start = [](TorsionFrame* f) { return f->x[0] = 0, 0; };
-        model.derivatives = model.outputs = model.initialize = model.discrete = [](TorsionFrame* f) { return f->der[0] = 1, f->y[0] = f->time, 0; };
+        model.derivatives = model.outputs = model.initialize =
+            model.discrete = [](TorsionFrame* f) { return f->der[0] = 1, f->y[0] = f->time, 0; };
         model.energy = [](TorsionFrame* f) {
             const double t = f->x[0];
             f->work[row_of_values] = t;
@@ -42,14 +43,17 @@ struct Halved : MockModel {
         add_relation("clock > 1", 2);
         model.n_work = 4;
         model.start = [](TorsionFrame* f) { return f->x[0] = 2, f->x[1] = 0, 0; };
-        model.derivatives = model.outputs = model.initialize = [](TorsionFrame* f) { return f->der[0] = 0, f->der[1] = 1, 0; };
+        model.derivatives = model.outputs =
+            model.initialize = [](TorsionFrame* f) { return f->der[0] = 0, f->der[1] = 1, 0; };
         model.discrete = [](TorsionFrame* f) {
             f->d[0] = relate(f, 0, f->x[1] > 1) ? 1 : 0;
             if (f->d[0] != 0 && f->pre[0] == 0) f->x[0] /= 2;
             return f->model->derivatives(f);
         };
         model.crossings = [](TorsionFrame* f) { return cross(f, 0, f->x[1], 1), 0; };
-        model.energy = [](TorsionFrame* f) { return f->work[0] = 3 * f->x[0], f->work[1] = f->work[2] = f->work[3] = 0, 0; };
+        model.energy = [](TorsionFrame* f) {
+            return f->work[0] = 3 * f->x[0], f->work[1] = f->work[2] = f->work[3] = 0, 0;
+        };
         finish();
     }
 };
@@ -58,7 +62,8 @@ int evaluations = 0;
 double factor = 1; ///< of the supplied power
 double jump = 0;   ///< of the supplied power, where x falls through a half
 
-// x = cos 3t. Supplied: x², a half of the time on the whole; dissipated v². A vibration that takes part in no power keeps the steps short.
+// x = cos 3t. Supplied: x², a half of the time on the whole; dissipated v². A vibration that takes part in no power
+// keeps the steps short.
 struct Swinging : MockModel {
     Swinging() {
         add_state("x");
@@ -92,7 +97,9 @@ struct SwitchedSwing : Swinging {
             f->d[0] = relate(f, 0, f->x[0] > 0) ? 1 : 0;
             return f->model->derivatives(f);
         };
-        model.initialize = [](TorsionFrame* f) { return f->d[0] = f->pre[0] = f->relation[0] = 1, f->model->derivatives(f); };
+        model.initialize = [](TorsionFrame* f) {
+            return f->d[0] = f->pre[0] = f->relation[0] = 1, f->model->derivatives(f);
+        };
         model.crossings = [](TorsionFrame* f) { return cross(f, 0, f->x[0], 0), 0; };
         model.energy = [](TorsionFrame* f) {
             ++evaluations;
@@ -147,13 +154,15 @@ TEST_CASE("where powers jump inside a step, the audit looks inside it, also if t
     for (const double tolerance : {1e-6, 1e-8}) {
         CAPTURE(tolerance);
         jump = 100;
-        const Energy with_sink = energy_of(model, tolerance, &sink, steps), energy = energy_of(model, tolerance, nullptr, steps);
+        const Energy with_sink = energy_of(model, tolerance, &sink, steps),
+                     energy = energy_of(model, tolerance, nullptr, steps);
         jump = 0;
         CHECK(std::abs(energy.supplied - with_sink.supplied) < tolerance * energy.turned_over);
     }
 }
 
-TEST_CASE("steps that are very short beside the changes of powers wait, and one evaluation is enough for some of them") {
+TEST_CASE(
+    "steps that are very short beside the changes of powers wait, and one evaluation is enough for some of them") {
     Swinging model;
     Silent sink;
     std::int64_t steps = 0;
@@ -234,7 +243,8 @@ TEST_CASE("powers are integrated over the run, exactly for polynomials of degree
         CHECK(result.energy.dissipated == doctest::Approx(16).epsilon(1e-6));
         CHECK(result.energy.unaccounted == doctest::Approx(2).epsilon(1e-6));
         CHECK(result.energy.stored == doctest::Approx(2).epsilon(1e-6));
-        CHECK(result.energy.turned_over == doctest::Approx(34).epsilon(1e-6)); // what was supplied, and the largest that was stored
+        // what was supplied, and the largest that was stored
+        CHECK(result.energy.turned_over == doctest::Approx(34).epsilon(1e-6));
         CHECK(result.energy.closure() == doctest::Approx((32.0 - 16 - 2 - 2) / 34).epsilon(1e-5));
         for (const Recorder::Row& row : recorder.rows) CHECK(row.y[0] == row.time);
     }

@@ -13,8 +13,8 @@ namespace {
 
 using std::numbers::pi;
 
-// J ẇ = tau − friction; tau = p[0] sin(2π t). The state machine is PartialFriction of the Modelica Standard Library (see Otter, Elmqvist, Mattsson
-// 1999). y: sa (tear), a, friction.  d: startForward, startBackward, locked, mode.
+// J ẇ = tau − friction; tau = p[0] sin(2π t). The state machine is PartialFriction of the Modelica Standard Library
+// (see Otter, Elmqvist, Mattsson 1999). y: sa (tear), a, friction.  d: startForward, startBackward, locked, mode.
 // relations of the block: 0 sa > max, 1 sa > tau0, 2 sa < −max, 3 sa < −tau0; outside: 4 w > 0, 5 w < 0
 enum { StartForward, StartBackward, Locked, Mode };
 constexpr double Backward = -1, Stuck = 0, Forward = 1, Unknown = 3;
@@ -89,18 +89,22 @@ struct Friction : MockModel {
     static int32_t update_discretes(TorsionFrame* f) {
         const double m = f->pre[Mode];
         const bool stuck = m == Stuck;
-        f->d[StartForward] =
-            (stuck && (f->relation[0] != 0 || (f->pre[StartForward] != 0 && f->relation[1] != 0))) || (f->initial != 0 && f->relation[4] != 0);
-        f->d[StartBackward] =
-            (stuck && (f->relation[2] != 0 || (f->pre[StartBackward] != 0 && f->relation[3] != 0))) || (f->initial != 0 && f->relation[5] != 0);
+        f->d[StartForward] = (stuck && (f->relation[0] != 0 || (f->pre[StartForward] != 0 && f->relation[1] != 0))) ||
+                             (f->initial != 0 && f->relation[4] != 0);
+        f->d[StartBackward] = (stuck && (f->relation[2] != 0 || (f->pre[StartBackward] != 0 && f->relation[3] != 0))) ||
+                              (f->initial != 0 && f->relation[5] != 0);
         f->d[Locked] = !(m == Forward || f->d[StartForward] != 0 || m == Backward || f->d[StartBackward] != 0);
         return 0;
     }
 
     static int32_t residuals(TorsionFrame* f) {
         const double sa = f->y[0], m = f->pre[Mode];
-        const bool locked = f->d[Locked] != 0, start_forward = f->d[StartForward] != 0, start_backward = f->d[StartBackward] != 0;
-        const double shift = start_forward ? peak * tau0 : start_backward ? -peak * tau0 : m == Forward ? peak * tau0 : -peak * tau0;
+        const bool locked = f->d[Locked] != 0, start_forward = f->d[StartForward] != 0,
+                   start_backward = f->d[StartBackward] != 0;
+        const double shift = start_forward    ? peak * tau0
+                             : start_backward ? -peak * tau0
+                             : m == Forward   ? peak * tau0
+                                              : -peak * tau0;
         f->y[1] = locked ? 0 : sa - shift;
         f->y[2] = locked ? sa : start_forward || (!start_backward && m == Forward) ? tau0 : -tau0;
         const TorsionBlock& block = f->model->blocks[0];
@@ -126,7 +130,9 @@ TEST_CASE("friction: stick, break away, slide, stick, and the same backward") {
     CHECK(events[0] == doctest::Approx(std::asin(0.4) / (2 * pi))); // sa > tau0: of no effect
     CHECK(events[1] == doctest::Approx(start).epsilon(1e-9));
     CHECK(events[2] - events[1] < 1e-9); // the waiting phase until w > 0 is certain
-    const auto speed = [&](double t) { return 2 * (-5 * (std::cos(2 * pi * t) - std::cos(2 * pi * start)) / (2 * pi) - 2 * (t - start)); };
+    const auto speed = [&](double t) {
+        return 2 * (-5 * (std::cos(2 * pi * t) - std::cos(2 * pi * start)) / (2 * pi) - 2 * (t - start));
+    };
     double stop = 0.5;
     for (int i = 0; i < 60; ++i) stop -= speed(stop) / (2 * (5 * std::sin(2 * pi * stop) - 2));
     bool seen_forward = false, seen_backward = false, seen_stuck = false;
@@ -277,7 +283,8 @@ struct ClutchChain : MockModel {
             const int32_t answer = f->host->solve_block(f, 0);
             const std::uint32_t m = f->model->n_y;
             const double* max = f->p + 2 * (m + 1);
-            for (std::uint32_t i = 0; i < m; ++i) cross(f, 2 * i, f->y[i], max[i]), cross(f, 2 * i + 1, f->y[i], -max[i]);
+            for (std::uint32_t i = 0; i < m; ++i)
+                cross(f, 2 * i, f->y[i], max[i]), cross(f, 2 * i + 1, f->y[i], -max[i]);
             return answer;
         };
         finish();
@@ -286,15 +293,18 @@ struct ClutchChain : MockModel {
     std::uint32_t n;
     std::vector<double> values;
 
-    // Clutch i carries the torque t_i (from mass i to mass i + 1); relative acceleration a_{i+1} − a_i = 0 when locked, else sa ∓ max.
-    // a_i = (tau_i − (t_i acts against mass i: sign so that t > 0 when i+1 lags)…) with t_i = sa when locked, ±max when sliding.
+    // Clutch i carries the torque t_i (from mass i to mass i + 1); relative acceleration a_{i+1} − a_i = 0 when locked,
+    // else sa ∓ max. a_i = (tau_i − (t_i acts against mass i: sign so that t > 0 when i+1 lags)…) with t_i = sa when
+    // locked, ±max when sliding.
     static int32_t residuals(TorsionFrame* f) {
         const std::uint32_t m = f->model->n_y, n = m + 1;
         const double *inertia = f->p, *tau = f->p + n, *max = f->p + 2 * n;
         const TorsionBlock& block = f->model->blocks[0];
         double *residual = f->work + block.residual, *jacobian = f->work + block.jacobian;
         std::fill_n(jacobian, m * m, 0.0);
-        const auto torque = [&](std::uint32_t i) { return f->d[2 * i] != 0 ? max[i] : f->d[2 * i + 1] != 0 ? -max[i] : f->y[i]; };
+        const auto torque = [&](std::uint32_t i) {
+            return f->d[2 * i] != 0 ? max[i] : f->d[2 * i + 1] != 0 ? -max[i] : f->y[i];
+        };
         const auto locked = [&](std::uint32_t i) { return f->d[2 * i] == 0 && f->d[2 * i + 1] == 0; };
         // relative coordinate: mass i against mass i + 1; friction torque t on mass i is −t, on mass i + 1 it is +t
         for (std::uint32_t i = 0; i < m; ++i) {
@@ -318,7 +328,8 @@ TEST_CASE("chains of stuck clutches break away consistently") {
         for (unsigned seed = 0; seed < 100; ++seed) {
             ClutchChain chain(n, 1000 * n + seed);
             Simulation simulation(chain.model);
-            for (std::uint32_t i = 0; i < chain.values.size(); ++i) REQUIRE(simulation.set_parameter(i, chain.values[i]));
+            for (std::uint32_t i = 0; i < chain.values.size(); ++i)
+                REQUIRE(simulation.set_parameter(i, chain.values[i]));
             const Result result = simulation.initialize(options_until(1));
             REQUIRE_MESSAGE(result.ok, "n = ", n, " seed ", seed, "\n", all_messages(result));
             passes += result.statistics.configuration_passes;

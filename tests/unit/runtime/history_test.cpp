@@ -99,7 +99,8 @@ TEST_CASE("memory is bounded by the longest delay; saved numbers give the same h
     const double* from = saved.data();
     CHECK(other.restore(from, saved.data() + saved.size()));
     CHECK(from == saved.data() + saved.size());
-    for (double t = 99; t < 100; t += 0.0371) CHECK(value(history, t, history.behind_all(), 100) == value(other, t, other.behind_all(), 100));
+    for (double t = 99; t < 100; t += 0.0371)
+        CHECK(value(history, t, history.behind_all(), 100) == value(other, t, other.behind_all(), 100));
     from = saved.data();
     CHECK_FALSE(other.restore(from, saved.data() + saved.size() - 1));
 }

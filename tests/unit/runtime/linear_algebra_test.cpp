@@ -1,4 +1,5 @@
-// Factors of sparse and dense matrices: what is factored again with the same order of rows, transposed systems, determinants, condition numbers.
+// Factors of sparse and dense matrices: what is factored again with the same order of rows, transposed systems,
+// determinants, condition numbers.
 
 #include "runtime/core/algebra/block_factors.h"
 #include "runtime/core/algebra/dense_lu.h"
@@ -32,7 +33,8 @@ struct Sparse {
         std::uniform_real_distribution<double> any(-1, 1);
         Numbers result;
         for (std::uint32_t j = 0; j < n; ++j) {
-            for (std::uint32_t e = start[j]; e < start[j + 1]; ++e) result.push_back(any(random) * (row[e] == j ? diagonal : 1));
+            for (std::uint32_t e = start[j]; e < start[j + 1]; ++e)
+                result.push_back(any(random) * (row[e] == j ? diagonal : 1));
         }
         return result;
     }
@@ -63,7 +65,8 @@ double residual(std::uint32_t n, const Numbers& full, const Numbers& x, const Nu
 
 /// A block over a full matrix of its own.
 struct FullMatrix {
-    explicit FullMatrix(const Numbers& matrix) : n(static_cast<std::uint32_t>(std::lround(std::sqrt(matrix.size())))), nominal(n, 1.0), work(matrix) {
+    explicit FullMatrix(const Numbers& matrix)
+        : n(static_cast<std::uint32_t>(std::lround(std::sqrt(matrix.size())))), nominal(n, 1.0), work(matrix) {
         for (std::uint32_t j = 0; j <= n; ++j) starts.push_back(j * n);
         for (std::uint32_t e = 0; e < n * n; ++e) rows.push_back(e % n);
         block.n = n, block.nnz = n * n;
@@ -141,7 +144,8 @@ TEST_CASE("factors without their zeros solve what the dense ones solve, also wit
     for (const std::uint32_t n : {1u, 2u, 5u, 20u, 40u}) {
         ThinFactors factors(n);
         for (int round = 0; round < 20; ++round) {
-            Numbers full(std::size_t{n} * n, 0.0); // pairs of neighbours, coupled in a chain; the larger entry beside the diagonal in turn
+            // pairs of neighbours, coupled in a chain; the larger entry beside the diagonal in turn
+            Numbers full(std::size_t{n} * n, 0.0);
             std::uniform_real_distribution<double> any(0.5, 1);
             for (std::uint32_t j = 0; j < n; ++j) {
                 full[std::size_t{j} * n + j] = any(random);

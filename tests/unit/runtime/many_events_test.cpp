@@ -1,4 +1,5 @@
-// Events that are hard to tell apart or to see: almost at the same time, and many inside one step. Their times are known.
+// Events that are hard to tell apart or to see: almost at the same time, and many inside one step. Their times are
+// known.
 
 #include "tests/unit/runtime/mock_model.h"
 
@@ -25,7 +26,8 @@ struct Levels : MockModel {
         model.initialize = model.discrete = [](TorsionFrame* f) {
             f->der[0] = f->p[0];
             f->d[0] = 0;
-            for (std::uint32_t i = 0; i < f->model->n_relations; ++i) f->d[0] += relate(f, i, f->x[0] > f->p[i + 1]) ? 1 : 0;
+            for (std::uint32_t i = 0; i < f->model->n_relations; ++i)
+                f->d[0] += relate(f, i, f->x[0] > f->p[i + 1]) ? 1 : 0;
             return 0;
         };
         model.crossings = [](TorsionFrame* f) {
@@ -100,7 +102,8 @@ TEST_CASE("forty events of as many components inside steps that could cover all 
         REQUIRE_MESSAGE(result.ok, all_messages(result));
         const std::vector<double> events = recorder.events();
         REQUIRE(events.size() == levels.size());
-        for (std::size_t i = 0; i < events.size(); ++i) CHECK(std::abs(events[i] - (0.3 + 0.01 * static_cast<double>(i) + 1e-10)) < 1e-12);
+        for (std::size_t i = 0; i < events.size(); ++i)
+            CHECK(std::abs(events[i] - (0.3 + 0.01 * static_cast<double>(i) + 1e-10)) < 1e-12);
         for (const std::int64_t count : result.statistics.events_of_component) CHECK(count <= 1);
         CHECK(recorder.rows.back().d[0] == 40);
     });

@@ -18,7 +18,8 @@ public:
         add_text("");
         model.name = model.guid = add_text("mock");
         const auto nothing = [](TorsionFrame*) -> int32_t { return 0; };
-        model.parameters = model.defaults = model.start = model.initialize = model.derivatives = model.outputs = model.discrete = nothing;
+        model.parameters = model.defaults = model.start = model.initialize = model.derivatives = model.outputs =
+            model.discrete = nothing;
         model.crossings = model.jacobian_values = model.asserts = nothing;
         model.jacobian_values = nullptr;
         model.n_work = 2;
@@ -40,7 +41,9 @@ public:
         variable.name = add_text(name);
         variable.section = section;
         variable.index = index;
-        variable.variability = section == TORSION_P ? TORSION_PARAMETER : section == TORSION_D ? TORSION_DISCRETE : TORSION_CONTINUOUS;
+        variable.variability = section == TORSION_P   ? TORSION_PARAMETER
+                               : section == TORSION_D ? TORSION_DISCRETE
+                                                      : TORSION_CONTINUOUS;
         if (section == TORSION_P) variable.flags = TORSION_SETTABLE;
         variables_.push_back(variable);
         return variables_.back();
@@ -67,7 +70,8 @@ public:
     }
 
     /// op: 0 <, 1 <=, 2 >, 3 >=
-    void add_relation(const std::string& text, std::uint8_t op, double nominal = 1, bool is_time_event = false, std::uint32_t component = 0) {
+    void add_relation(const std::string& text, std::uint8_t op, double nominal = 1, bool is_time_event = false,
+                      std::uint32_t component = 0) {
         TorsionRelation relation{};
         relation.text = add_text(text);
         relation.op = op;
@@ -78,7 +82,8 @@ public:
     }
 
     /// A block with a full Jacobian; its tears are y[first … first + n).
-    TorsionBlock& add_block(std::uint32_t n, std::uint32_t first, TorsionKernel residuals, std::uint8_t kind = TORSION_LINEAR) {
+    TorsionBlock& add_block(std::uint32_t n, std::uint32_t first, TorsionKernel residuals,
+                            std::uint8_t kind = TORSION_LINEAR) {
         TorsionBlock block{};
         block.kind = kind;
         block.n = n;
@@ -110,7 +115,9 @@ public:
         return blocks_.back();
     }
 
-    const std::uint32_t* keep(std::vector<std::uint32_t> values) { return indices_.emplace_back(std::move(values)).data(); }
+    const std::uint32_t* keep(std::vector<std::uint32_t> values) {
+        return indices_.emplace_back(std::move(values)).data();
+    }
 
     /// Full Jacobian of the states.
     void set_jacobian(TorsionKernel kernel) {

@@ -108,16 +108,16 @@ TEST_CASE("with every solver that event has two rows, and time does not go back"
         CHECK(result.statistics.state_events == 1);
         CHECK(recorder.rows.size() >= 502); // 501, those of the event, and none where the event takes the place of one
         CHECK(recorder.rows.size() <= 503);
-        const auto right =
-            std::adjacent_find(recorder.rows.begin(), recorder.rows.end(), [](const auto& a, const auto& b) { return b.time <= a.time; });
+        const auto right = std::adjacent_find(recorder.rows.begin(), recorder.rows.end(),
+                                              [](const auto& a, const auto& b) { return b.time <= a.time; });
         REQUIRE(right != recorder.rows.end());
         const auto& [before, after] = std::pair(right[0], right[1]);
         CHECK(before.time == after.time);
         CHECK(after.time == doctest::Approx(2).epsilon(1e-5)); // x has an error
         CHECK(before.y[0] == doctest::Approx(1).epsilon(1e-3));
         CHECK(after.y[0] == doctest::Approx(-2).epsilon(1e-6));
-        CHECK(std::adjacent_find(right + 1, recorder.rows.end(), [](const auto& a, const auto& b) { return b.time <= a.time; }) ==
-              recorder.rows.end());
+        CHECK(std::adjacent_find(right + 1, recorder.rows.end(),
+                                 [](const auto& a, const auto& b) { return b.time <= a.time; }) == recorder.rows.end());
     }
 }
 
@@ -151,7 +151,8 @@ struct TwoFolds : MockModel {
         add_y("y");
         add_y("z");
         for (const std::uint32_t tear : {0u, 1u}) {
-            add_block(1, tear, tear == 0 ? residuals<0> : residuals<1>, TORSION_NONLINEAR).tear_variable = keep({1 + tear});
+            add_block(1, tear, tear == 0 ? residuals<0> : residuals<1>, TORSION_NONLINEAR).tear_variable =
+                keep({1 + tear});
         }
         model.start = [](TorsionFrame* f) { return f->x[0] = 0, f->y[0] = f->y[1] = 1.7, 0; };
         model.derivatives = model.outputs = model.initialize = model.discrete = [](TorsionFrame* f) {
@@ -225,10 +226,12 @@ TEST_CASE("one unknown: the nearest change of sign, and no pole") {
     OneTear square([](TorsionFrame* f) { return give(f, f->y[0] * f->y[0] - 4, 2 * f->y[0]); }, 0); // no slope
     CHECK(square.result.ok);
     CHECK(square.z == doctest::Approx(2).epsilon(1e-14));
-    OneTear reciprocal([](TorsionFrame* f) { return give(f, 1 / f->y[0] - 5, -1 / (f->y[0] * f->y[0])); }, 0); // undefined
+    // undefined
+    OneTear reciprocal([](TorsionFrame* f) { return give(f, 1 / f->y[0] - 5, -1 / (f->y[0] * f->y[0])); }, 0);
     CHECK(reciprocal.result.ok);
     CHECK(reciprocal.z == doctest::Approx(0.2).epsilon(1e-14));
-    OneTear cosine([](TorsionFrame* f) { return give(f, std::cos(f->y[0]), -std::sin(f->y[0])); }, 1e-3); // Newton's first step is 1000 long
+    // Newton's first step is 1000 long
+    OneTear cosine([](TorsionFrame* f) { return give(f, std::cos(f->y[0]), -std::sin(f->y[0])); }, 1e-3);
     CHECK(cosine.z == doctest::Approx(std::acos(0.0)).epsilon(1e-14));
     OneTear pole([](TorsionFrame* f) { return give(f, 1 / (f->y[0] - 1), -1 / ((f->y[0] - 1) * (f->y[0] - 1))); }, 0);
     CHECK_FALSE(pole.result.ok);
@@ -239,19 +242,27 @@ TEST_CASE("one unknown: the nearest change of sign, and no pole") {
 TEST_CASE("what vanishes by rounding is not solved, what is small at a solution is") {
     OneTear underflow([](TorsionFrame* f) { return give(f, std::exp(-f->y[0]), -std::exp(-f->y[0])); }, 1);
     CHECK_FALSE(underflow.result.ok);
-    OneTear saturation([](TorsionFrame* f) { return give(f, std::tanh(f->y[0]) - 1, 1 / std::pow(std::cosh(f->y[0]), 2)); }, 1);
+    OneTear saturation(
+        [](TorsionFrame* f) { return give(f, std::tanh(f->y[0]) - 1, 1 / std::pow(std::cosh(f->y[0]), 2)); }, 1);
     CHECK_FALSE(saturation.result.ok);
-    OneTear diode([](TorsionFrame* f) { return give(f, 1e-14 * (std::exp(f->y[0] / 0.025) - 1), 4e-13 * std::exp(f->y[0] / 0.025)); }, 0.9);
+    OneTear diode(
+        [](TorsionFrame* f) {
+            return give(f, 1e-14 * (std::exp(f->y[0] / 0.025) - 1), 4e-13 * std::exp(f->y[0] / 0.025));
+        },
+        0.9);
     CHECK(diode.result.ok);
     CHECK(std::abs(diode.z) < 1e-9);
-    OneTear dead_zone([](TorsionFrame* f) { return f->y[0] > 1 ? give(f, std::pow(f->y[0] - 1, 1.5), 1.5 * std::sqrt(f->y[0] - 1)) : give(f, 0, 0); },
-                      3);
+    OneTear dead_zone(
+        [](TorsionFrame* f) {
+            return f->y[0] > 1 ? give(f, std::pow(f->y[0] - 1, 1.5), 1.5 * std::sqrt(f->y[0] - 1)) : give(f, 0, 0);
+        },
+        3);
     CHECK(dead_zone.result.ok);
     CHECK(dead_zone.z < 1 + 1e-6);
 }
 
-// A limiter just beyond its threshold: at the kink the residual is least, 15 mV, and Newton's method goes from one side of it to the other. The
-// solution is at −2 mA.
+// A limiter just beyond its threshold: at the kink the residual is least, 15 mV, and Newton's method goes from one side
+// of it to the other. The solution is at −2 mA.
 TEST_CASE("a kink at which the residual is small is no solution") {
     for (const double start : {0.0, 1e-9, 1e-6, -1e-6}) {
         OneTear limiter(
@@ -314,9 +325,11 @@ TEST_CASE("two unknowns: singular at the start, badly scaled, with a valley, and
     TwoTears valley(rosenbrock, -1.2, 1);
     REQUIRE(valley.result.ok);
     CHECK(valley.b == doctest::Approx(1).epsilon(1e-12));
-    const TorsionKernel freudenstein = [](TorsionFrame* f) { // damped Newton ends in a minimum that is no root from here; the root is (5, 4)
+    // damped Newton ends in a minimum that is no root from here; the root is (5, 4)
+    const TorsionKernel freudenstein = [](TorsionFrame* f) {
         const double a = f->y[0], b = f->y[1];
-        return give_two(f, {-13 + a + ((5 - b) * b - 2) * b, -29 + a + ((b + 1) * b - 14) * b}, {1, 1, (10 - 3 * b) * b - 2, (3 * b + 2) * b - 14});
+        return give_two(f, {-13 + a + ((5 - b) * b - 2) * b, -29 + a + ((b + 1) * b - 14) * b},
+                        {1, 1, (10 - 3 * b) * b - 2, (3 * b + 2) * b - 14});
     };
     TwoTears minimum(freudenstein, 0.5, -2);
     REQUIRE(minimum.result.ok);

@@ -26,7 +26,8 @@ TEST_CASE("expressions match as in ECMAScript") {
 TEST_CASE("an expression that is wrong says why") {
     CHECK(Pattern("a(b").problem() == "missing closing parenthesis at its end");
     CHECK(Pattern("*a").problem().starts_with("quantifier does not follow a repeatable item"));
-    for (const char* wrong : {"[a", "a{2,1}", "\\", "[[:nothing:]]", "a\xFF", "(?<"}) CHECK(!Pattern(wrong).problem().empty());
+    for (const char* wrong : {"[a", "a{2,1}", "\\", "[[:nothing:]]", "a\xFF", "(?<"})
+        CHECK(!Pattern(wrong).problem().empty());
     CHECK(Pattern(std::string(20'000, 'a')).problem() == "it has more than 10000 characters");
     CHECK(!Pattern("(").matches("("));
     CHECK(Pattern("a+").problem().empty());

@@ -40,7 +40,8 @@ TEST_CASE("spans differ in turn: no vibration fits all of them") {
     CHECK(lengths == std::set<int>{PowerStride::most - 1, PowerStride::most});
 }
 
-TEST_CASE("a doubtful span makes the next ones shorter, a failure makes them single, and each failure takes more patience") {
+TEST_CASE(
+    "a doubtful span makes the next ones shorter, a failure makes them single, and each failure takes more patience") {
     PowerStride stride = longest();
     stride.succeed(poor);
     CHECK(stride.steps() <= PowerStride::most / 2);

@@ -31,10 +31,13 @@ struct Pipe {
         profile.follow(is_forward ? 0 : 1);
         time = to;
     }
-    void event(bool is_forward) { profile.pass_event(x(time), is_forward, {is_forward ? in_0(time) : in_1(time), NAN}); }
+    void event(bool is_forward) {
+        profile.pass_event(x(time), is_forward, {is_forward ? in_0(time) : in_1(time), NAN});
+    }
     double out(int end) {
         const double place = end == 1 ? x(time) - 1 : x(time);
-        for (double next = profile.cursor(end); !Profile::is_never(next) && (end == 1 ? place >= next : place <= next); ++passed)
+        for (double next = profile.cursor(end); !Profile::is_never(next) && (end == 1 ? place >= next : place <= next);
+             ++passed)
             next = profile.next_cursor(end, next);
         const auto found = profile.at(end, place, profile.cursor(end));
         return found ? found->value : NAN;
@@ -50,7 +53,8 @@ void begin(Pipe& pipe, double at_0, double at_1) {
 } // namespace
 
 TEST_CASE("what enters leaves when x has grown by 1, wherever x began") {
-    Pipe pipe{{}, [](double t) { return 5 + 2 * t; }, [](double t) { return std::sin(3 * t); }, [](double) { return 7; }};
+    Pipe pipe{
+        {}, [](double t) { return 5 + 2 * t; }, [](double t) { return std::sin(3 * t); }, [](double) { return 7; }};
     begin(pipe, 4, 2);
     for (int i = 1; i <= 100; ++i) {
         pipe.step(0.01 * i, true);
@@ -62,7 +66,8 @@ TEST_CASE("what enters leaves when x has grown by 1, wherever x began") {
 
 TEST_CASE("what has not left comes back, and what enters behind it follows") {
     const double pi = std::acos(-1);
-    Pipe pipe{{}, [](double t) { return 2 * std::sin(t); }, [](double t) { return t; }, [](double t) { return 10 + t; }};
+    Pipe pipe{
+        {}, [](double t) { return 2 * std::sin(t); }, [](double t) { return t; }, [](double t) { return 10 + t; }};
     begin(pipe, 0, 0);
     for (int i = 1; i <= 600; ++i) {
         const bool is_forward = i <= 300;
@@ -76,13 +81,19 @@ TEST_CASE("what has not left comes back, and what enters behind it follows") {
 }
 
 TEST_CASE("a standstill makes a jump of a signal that goes on") {
-    Pipe pipe{{}, [](double t) { return t < 1 ? t : t < 2 ? 1 : t - 1; }, [](double t) { return t; }, [](double) { return 0; }};
+    Pipe pipe{{},
+              [](double t) { return t < 1   ? t
+                                    : t < 2 ? 1
+                                            : t - 1; },
+              [](double t) { return t; },
+              [](double) { return 0; }};
     begin(pipe, 0, 0);
     for (int i = 1; i <= 350; ++i) {
         if (i == 101 || i == 201) pipe.event(true);
         pipe.step(0.01 * i, true);
         const double t = pipe.time, place = pipe.x(t) - 1;
-        if (t > 2.005 && std::abs(t - 3) > 0.001) CHECK(pipe.out(1) == doctest::Approx(place < 1 ? place : place + 1).epsilon(1e-12));
+        if (t > 2.005 && std::abs(t - 3) > 0.001)
+            CHECK(pipe.out(1) == doctest::Approx(place < 1 ? place : place + 1).epsilon(1e-12));
         else pipe.out(1);
     }
 }
@@ -99,7 +110,8 @@ TEST_CASE("more than the content in one step: the value is not known, except at 
 }
 
 TEST_CASE("a restored profile gives the same values; numbers that are none are refused") {
-    Pipe pipe{{}, [](double t) { return t; }, [](double t) { return t < 0.5 ? 1 : std::exp(t); }, [](double) { return 0; }};
+    Pipe pipe{
+        {}, [](double t) { return t; }, [](double t) { return t < 0.5 ? 1 : std::exp(t); }, [](double) { return 0; }};
     begin(pipe, 2, 3);
     for (int i = 1; i <= 20; ++i) {
         if (i == 11) pipe.event(true);
@@ -112,7 +124,8 @@ TEST_CASE("a restored profile gives the same values; numbers that are none are r
     REQUIRE(again.restore(from, saved.data() + saved.size()));
     CHECK(from == saved.data() + saved.size());
     for (const double place : {0.01, 0.3, 0.49, 0.8})
-        CHECK(again.at(1, place, again.behind_all(1))->value == pipe.profile.at(1, place, pipe.profile.behind_all(1))->value);
+        CHECK(again.at(1, place, again.behind_all(1))->value ==
+              pipe.profile.at(1, place, pipe.profile.behind_all(1))->value);
     CHECK(again.cursor(1) == pipe.profile.cursor(1));
     from = saved.data();
     CHECK_FALSE(again.restore(from, saved.data() + saved.size() - 1));

@@ -1,4 +1,5 @@
-// Results written beside the simulation: the same bytes with a thread and without, in any tempo; failures on the way; a run that stops early.
+// Results written beside the simulation: the same bytes with a thread and without, in any tempo; failures on the way; a
+// run that stops early.
 
 #include "runtime/output/async_row_writer.h"
 #include "tests/support/scratch_folder.h"
@@ -77,14 +78,16 @@ TEST_CASE("rows beside: the same bytes with and without a thread, for short and 
             bytes[with_thread] = read(path);
             struct stat status{};
             REQUIRE(::stat(path.c_str(), &status) == 0);
-            CHECK(512 * static_cast<std::uint64_t>(status.st_blocks) < bytes[with_thread].size() + (1 << 17)); // room ahead was given back
+            // room ahead was given back
+            CHECK(512 * static_cast<std::uint64_t>(status.st_blocks) < bytes[with_thread].size() + (1 << 17));
         }
         CHECK(std::count(bytes[0].begin(), bytes[0].end(), '\n') == rows + 1);
         CHECK(bytes[0] == bytes[1]);
     }
 }
 
-TEST_CASE("rows beside: what is slow to come is written a few times a second, by the caller's thread while no chunk is full") {
+TEST_CASE("rows beside: what is slow to come is written a few times a second, by the caller's thread while no chunk is "
+          "full") {
     ScratchFolder folder;
     Wide model;
     for (const int fast_rows : {0, 1000}) {
@@ -96,7 +99,8 @@ TEST_CASE("rows beside: what is slow to come is written a few times a second, by
         std::this_thread::sleep_for(300ms);
         REQUIRE(sink->row(model.at(fast_rows)));
         std::string seen;
-        for (int wait = 0; wait < 500 && std::count(seen.begin(), seen.end(), '\n') < fast_rows + 2; ++wait) { // whole rows, and all of them
+        // whole rows, and all of them
+        for (int wait = 0; wait < 500 && std::count(seen.begin(), seen.end(), '\n') < fast_rows + 2; ++wait) {
             std::this_thread::sleep_for(10ms);
             seen = read(part);
         }
@@ -165,7 +169,8 @@ TEST_CASE("rows beside: a run that gives up leaves the older file, finished or n
 }
 
 TEST_CASE("rows beside: every row once and in order, whoever is slower; a failure is told once and ends the writing") {
-    for (const auto& [writer_waits, caller_waits] : {std::pair(0us, 0us), std::pair(200us, 0us), std::pair(0us, 50us)}) {
+    for (const auto& [writer_waits, caller_waits] :
+         {std::pair(0us, 0us), std::pair(200us, 0us), std::pair(0us, 50us)}) {
         constexpr std::size_t width = 3000, rows = 200; // five to a chunk
         double next = 0, failed_at = 1e9;
         int calls_after = 0;

@@ -44,7 +44,8 @@ double oscillator_error(const Options& options) {
     const Result result = simulation.run(options, {&recorder});
     REQUIRE_MESSAGE(result.ok, all_messages(result));
     double worst = 0;
-    for (const Recorder::Row& row : recorder.rows) worst = std::max(worst, std::abs(row.x[0] - std::cos(10 * row.time)));
+    for (const Recorder::Row& row : recorder.rows)
+        worst = std::max(worst, std::abs(row.x[0] - std::cos(10 * row.time)));
     return worst;
 }
 
@@ -235,7 +236,8 @@ TEST_CASE("a long chain with the sparse solver agrees with the explicit one") {
     Options options = options_until(1, 1e-9);
     options.solver = "cvode-adams";
     REQUIRE(adams.run(options, {}).ok);
-    for (std::uint32_t i = 0; i < 2 * chain_length; ++i) CHECK(stiff.frame().x[i] == doctest::Approx(adams.frame().x[i]).epsilon(1e-5));
+    for (std::uint32_t i = 0; i < 2 * chain_length; ++i)
+        CHECK(stiff.frame().x[i] == doctest::Approx(adams.frame().x[i]).epsilon(1e-5));
 }
 
 TEST_CASE("a model without states") {

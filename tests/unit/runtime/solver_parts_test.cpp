@@ -33,10 +33,12 @@ TEST_CASE("vectors do what SUNDIALS' serial ones do") {
     for (const std::uint32_t n : {1u, 2u, 3u, 4u, 7u, 50u}) {
         std::array<VectorHandle, 8> ours, theirs;
         for (std::size_t k = 0; k < ours.size(); ++k) {
-            ours[k] = k == 0 ? make_state_vector(n, context.get()) : VectorHandle(N_VClone(ours[0].get())); // clones are of the kind
+            // clones are of the kind
+            ours[k] = k == 0 ? make_state_vector(n, context.get()) : VectorHandle(N_VClone(ours[0].get()));
             theirs[k].reset(N_VNew_Serial(n, context.get()));
             if (k == 0) CHECK(values_of(ours[0].get()) == std::vector<double>(n, 0.0));
-            for (std::uint32_t i = 0; i < n; ++i) NV_Ith_S(ours[k].get(), i) = NV_Ith_S(theirs[k].get(), i) = any(random);
+            for (std::uint32_t i = 0; i < n; ++i)
+                NV_Ith_S(ours[k].get(), i) = NV_Ith_S(theirs[k].get(), i) = any(random);
         }
         std::array<realtype, 4> factors{1, -1, any(random), any(random)};
         const auto both = [&](auto&& work) {
@@ -62,10 +64,12 @@ TEST_CASE("vectors do what SUNDIALS' serial ones do") {
         both([&](auto& v) { N_VLinearCombination(4, factors.data(), v.data(), v[0]); }); // onto the first
         both([&](auto& v) { N_VScaleAddMulti(3, factors.data() + 1, v[7], v.data() + 1, v.data() + 1); });
         both([&](auto& v) { N_VScaleVectorArray(3, factors.data() + 1, v.data() + 1, v.data() + 4); });
-        CHECK(N_VWrmsNorm(ours[0].get(), ours[1].get()) == doctest::Approx(N_VWrmsNorm(theirs[0].get(), theirs[1].get())).epsilon(1e-15));
+        CHECK(N_VWrmsNorm(ours[0].get(), ours[1].get()) ==
+              doctest::Approx(N_VWrmsNorm(theirs[0].get(), theirs[1].get())).epsilon(1e-15));
         write_error_weights(1, 1e-6, ours[2].get(), ours[0].get(), ours[3].get());
         for (std::uint32_t i = 0; i < n; ++i) {
-            CHECK(NV_Ith_S(ours[3].get(), i) == 1 / (1e-6 * std::abs(NV_Ith_S(ours[0].get(), i)) + NV_Ith_S(ours[2].get(), i)));
+            CHECK(NV_Ith_S(ours[3].get(), i) ==
+                  1 / (1e-6 * std::abs(NV_Ith_S(ours[0].get(), i)) + NV_Ith_S(ours[2].get(), i)));
         }
     }
 }
@@ -81,7 +85,8 @@ TEST_CASE("the dense solver: random matrices, and one that is singular") {
         std::vector<double> expected(n);
         for (double& value : expected) value = any(random);
         for (std::uint32_t j = 0; j < n; ++j) {
-            for (std::uint32_t i = 0; i < n; ++i) NV_Ith_S(b.get(), i) += (SM_ELEMENT_D(matrix.get(), i, j) = any(random)) * expected[j];
+            for (std::uint32_t i = 0; i < n; ++i)
+                NV_Ith_S(b.get(), i) += (SM_ELEMENT_D(matrix.get(), i, j) = any(random)) * expected[j];
         }
         REQUIRE(SUNLinSolInitialize(solver.get()) == 0);
         REQUIRE(SUNLinSolSetup(solver.get(), matrix.get()) == 0);
@@ -99,7 +104,8 @@ TEST_CASE("the sparse solver: other values in the same pattern, also zeros where
     for (int j = 0; j <= 3; ++j) SUNSparseMatrix_IndexPointers(matrix.get())[j] = 3 * j;
     for (int e = 0; e < 9; ++e) SUNSparseMatrix_IndexValues(matrix.get())[e] = e % 3;
     const SolverHandle solver = make_sparse_solver(x.get(), matrix.get(), context.get());
-    const double turned[3][9] = {{2, 0, 0, 0, 3, 0, 0, 0, 4}, {0, 2, 0, 0, 0, 3, 4, 0, 0}, {1e-20, 1, 0, 1, 0, 0, 0, 1, 1}};
+    const double turned[3][9] = {
+        {2, 0, 0, 0, 3, 0, 0, 0, 4}, {0, 2, 0, 0, 0, 3, 4, 0, 0}, {1e-20, 1, 0, 1, 0, 0, 0, 1, 1}};
     int calls = 0;
     for (const int which : {0, 1, 0, 2, 1, 2, 0, 0, 1, 0, 1}) {
         std::copy_n(turned[which], 9, SUNSparseMatrix_Data(matrix.get()));

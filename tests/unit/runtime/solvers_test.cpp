@@ -33,7 +33,8 @@ struct ScaledOscillator : MockModel {
 
 double worst_error(const Recorder& recorder) {
     double worst = 0;
-    for (const Recorder::Row& row : recorder.rows) worst = std::max(worst, std::abs(row.x[0] - std::cos(ScaledOscillator::omega * row.time)));
+    for (const Recorder::Row& row : recorder.rows)
+        worst = std::max(worst, std::abs(row.x[0] - std::cos(ScaledOscillator::omega * row.time)));
     return worst;
 }
 
@@ -46,7 +47,8 @@ struct Ball : MockModel {
         add_d("below");
         add_relation("h < 0", 0, 1e-3, false, add_component("ball", "Ball"));
         model.start = [](TorsionFrame* f) { return f->x[0] = 1, f->x[1] = 0, 0; };
-        model.derivatives = model.outputs = model.initialize = [](TorsionFrame* f) { return f->der[0] = f->x[1], f->der[1] = -g, 0; };
+        model.derivatives = model.outputs =
+            model.initialize = [](TorsionFrame* f) { return f->der[0] = f->x[1], f->der[1] = -g, 0; };
         model.discrete = [](TorsionFrame* f) {
             f->d[0] = relate(f, 0, f->x[0] < 0) ? 1 : 0;
             if (f->d[0] != 0 && f->pre[0] == 0) f->x[1] *= -0.8;
@@ -71,8 +73,9 @@ struct FastAndSlow : MockModel {
         add_state("fast");
         add_state("speed", 100);
         model.start = [](TorsionFrame* f) { return f->x[0] = 1, f->x[1] = 1, f->x[2] = 0, 0; };
-        model.derivatives = model.outputs = model.initialize =
-            model.discrete = [](TorsionFrame* f) { return f->der[0] = -0.01 * f->x[0], f->der[1] = f->x[2], f->der[2] = -1e4 * f->x[1], 0; };
+        model.derivatives = model.outputs = model.initialize = model.discrete = [](TorsionFrame* f) {
+            return f->der[0] = -0.01 * f->x[0], f->der[1] = f->x[2], f->der[2] = -1e4 * f->x[1], 0;
+        };
         finish();
     }
 };
@@ -157,10 +160,11 @@ TEST_CASE("fixed steps: the order of convergence") {
             REQUIRE(result.ok);
             CHECK(result.statistics.steps == std::llround(1 / step));
             const double* x = simulation.frame().x;
-            errors.push_back(
-                std::hypot(x[0] - std::cos(ScaledOscillator::omega), x[1] / ScaledOscillator::omega + std::sin(ScaledOscillator::omega)));
+            errors.push_back(std::hypot(x[0] - std::cos(ScaledOscillator::omega),
+                                        x[1] / ScaledOscillator::omega + std::sin(ScaledOscillator::omega)));
         }
-        for (std::size_t i = 1; i < errors.size(); ++i) CHECK(std::log2(errors[i - 1] / errors[i]) == doctest::Approx(order).epsilon(0.05));
+        for (std::size_t i = 1; i < errors.size(); ++i)
+            CHECK(std::log2(errors[i - 1] / errors[i]) == doctest::Approx(order).epsilon(0.05));
     }
 }
 
@@ -194,18 +198,21 @@ TEST_CASE("implicit fixed steps: a stiff part that time drives does not cost ord
                 options.solver = name;
                 options.step_size = step;
                 REQUIRE(simulation.run(options, {&recorder}).ok);
-                for (const Recorder::Row& row : recorder.rows) worst = std::max(worst, std::abs(row.x[0] - std::sin(row.time)));
+                for (const Recorder::Row& row : recorder.rows)
+                    worst = std::max(worst, std::abs(row.x[0] - std::sin(row.time)));
             }
             errors.push_back(worst);
         }
         CHECK(errors[2] < 2e-5);
-        for (std::size_t i = 1; i < errors.size(); ++i) CHECK(std::log2(errors[i - 1] / errors[i]) == doctest::Approx(2).epsilon(0.1));
+        for (std::size_t i = 1; i < errors.size(); ++i)
+            CHECK(std::log2(errors[i - 1] / errors[i]) == doctest::Approx(2).epsilon(0.1));
     }
 }
 
 TEST_CASE("fixed steps: the same work in each") {
     for (const auto& [name, work] :
-         {std::pair{"euler", 1}, {"rk4", 4}, {"trapezoid", 3}, {"rosenbrock", 3}}) { // a linear model: solve, confirm, derivative at the end
+         // a linear model: solve, confirm, derivative at the end
+         {std::pair{"euler", 1}, {"rk4", 4}, {"trapezoid", 3}, {"rosenbrock", 3}}) {
         ScaledOscillator oscillator;
         Simulation simulation(oscillator.model);
         Options options = options_until(1);
@@ -235,7 +242,8 @@ TEST_CASE("a ball is thrown back, whatever the solver") {
             if (before.time == after.time && before.x[1] < 0 && after.x[1] > 0) impacts.push_back(after.time);
         }
         REQUIRE(impacts.size() == expected.size());
-        const double accuracy = solver.is_variable_step ? 1e-5 : 40 * step; // at the end of a step, and what follows from it
+        // at the end of a step, and what follows from it
+        const double accuracy = solver.is_variable_step ? 1e-5 : 40 * step;
         for (std::size_t i = 0; i < impacts.size(); ++i) CHECK(std::abs(impacts[i] - expected[i]) < accuracy);
         if (solver.is_variable_step) continue;
         for (const double t : impacts) CHECK(std::abs(t / step - std::round(t / step)) < 1e-6);
@@ -271,7 +279,9 @@ TEST_CASE("a fixed step ends at a time event, and the next on the grid again") {
             add_state("x");
             add_relation("time >= 0.55", 3, 1, true);
             model.derivatives = model.outputs = [](TorsionFrame* f) { return f->der[0] = f->relation[0], 0; };
-            model.initialize = model.discrete = [](TorsionFrame* f) { return relate(f, 0, f->time >= 0.55), f->model->derivatives(f); };
+            model.initialize = model.discrete = [](TorsionFrame* f) {
+                return relate(f, 0, f->time >= 0.55), f->model->derivatives(f);
+            };
             model.crossings = [](TorsionFrame* f) { return cross(f, 0, f->time, 0.55), 0; };
             model.next_time = [](TorsionFrame* f) {
                 if (f->time < 0.55) f->work[0] = 0.55, f->work[1] = 1;
@@ -330,7 +340,8 @@ struct LongestStep final : Sink {
 struct SwitchedSilently : MockModel { // no event says so
     SwitchedSilently() {
         add_state("x");
-        model.derivatives = model.outputs = [](TorsionFrame* f) { return f->der[0] = std::sin(50 * f->time) > 0 ? 2 : 0, 0; };
+        model.derivatives =
+            model.outputs = [](TorsionFrame* f) { return f->der[0] = std::sin(50 * f->time) > 0 ? 2 : 0, 0; };
         finish();
     }
 };
@@ -357,7 +368,8 @@ TEST_CASE("no step is longer than the longest one, and nothing is stepped over")
 TEST_CASE("a fixed step that the model refuses ends the run with its size") {
     MockModel mock; // ẋ = √(0.5 − x)-like: not a number beyond x = 0.5
     mock.add_state("x");
-    mock.model.derivatives = mock.model.outputs = [](TorsionFrame* f) { return f->der[0] = f->x[0] > 0.5 ? NAN : 1, 0; };
+    mock.model.derivatives =
+        mock.model.outputs = [](TorsionFrame* f) { return f->der[0] = f->x[0] > 0.5 ? NAN : 1, 0; };
     mock.finish();
     Simulation simulation(mock.model);
     Options options = options_until(1);
@@ -386,14 +398,16 @@ struct DiffusionChain : MockModel { // ẋ_i = x_{i−1} − 2 x_i + x_{i+1}
         model.jacobian_row = keep(rows);
         model.jacobian_values = [](TorsionFrame* f) {
             for (std::uint32_t j = 0; j < n; ++j) {
-                for (std::uint32_t e = f->model->jacobian_column_start[j]; e < f->model->jacobian_column_start[j + 1]; ++e)
+                for (std::uint32_t e = f->model->jacobian_column_start[j]; e < f->model->jacobian_column_start[j + 1];
+                     ++e)
                     f->jacobian[e] = 100 * (f->model->jacobian_row[e] == j ? -2 : 1);
             }
             return 0;
         };
         model.start = [](TorsionFrame* f) { return f->x[n / 2] = 1, 0; };
         model.derivatives = model.outputs = model.initialize = model.discrete = [](TorsionFrame* f) {
-            for (std::uint32_t i = 0; i < n; ++i) f->der[i] = 100 * ((i > 0 ? f->x[i - 1] : 0) - 2 * f->x[i] + (i + 1 < n ? f->x[i + 1] : 0));
+            for (std::uint32_t i = 0; i < n; ++i)
+                f->der[i] = 100 * ((i > 0 ? f->x[i - 1] : 0) - 2 * f->x[i] + (i + 1 < n ? f->x[i + 1] : 0));
             return 0;
         };
         finish();
@@ -416,6 +430,7 @@ TEST_CASE("the linear solver of large models") {
         REQUIRE_MESSAGE(result.ok, all_messages(result));
         CHECK(result.statistics.jacobians > 0);
         CHECK(result.statistics.jacobian_right_hand_sides == 0);
-        for (std::uint32_t i = 0; i < DiffusionChain::n; ++i) CHECK(std::abs(simulation.frame().x[i] - reference.frame().x[i]) < 2e-5);
+        for (std::uint32_t i = 0; i < DiffusionChain::n; ++i)
+            CHECK(std::abs(simulation.frame().x[i] - reference.frame().x[i]) < 2e-5);
     }
 }

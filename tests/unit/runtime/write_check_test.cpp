@@ -37,7 +37,9 @@ struct Pendulum : MockModel {
         add_state("b");
         add_y("y");
         model.start = [](TorsionFrame* f) { return f->x[0] = 1, f->x[1] = 0, f->y[0] = 0, 0; };
-        const auto all = [](TorsionFrame* f) { return f->y[0] = f->x[0], f->der[0] = f->x[1], f->der[1] = -f->y[0], 0; };
+        const auto all = [](TorsionFrame* f) {
+            return f->y[0] = f->x[0], f->der[0] = f->x[1], f->der[1] = -f->y[0], 0;
+        };
         model.initialize = model.derivatives = model.outputs = model.discrete = all;
         finish();
     }

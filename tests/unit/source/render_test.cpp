@@ -20,7 +20,8 @@ std::string rendered(const std::string& text, const std::string& word, const Ren
 } // namespace
 
 TEST_CASE("a message with source line, carets and label") {
-    CHECK(rendered("model M\n  Clutch clutch(cgeo = 2);\nend M;\n", "Clutch clutch(cgeo = 2)") == R"(error[S101]: message
+    CHECK(rendered("model M\n  Clutch clutch(cgeo = 2);\nend M;\n", "Clutch clutch(cgeo = 2)") ==
+          R"(error[S101]: message
  --> /models/M.mo:2:3
 2 |   Clutch clutch(cgeo = 2);
   |   ^^^^^^^^^^^^^^^^^^^^^^^ label
@@ -32,7 +33,11 @@ TEST_CASE("labels, notes and help") {
     const FileId a = sources.add("a.mo", "\n\n\n\n\n\n\n\n\nReal x;\n");
     const FileId b = sources.add("b.mo", "Real y;\n");
     Diagnostics diagnostics;
-    diagnostics.report(Code::D102, {a, 14, 15}, "no equation for `x`").at({b, 0, 4}, "it is used here").note("one").note("two").with_help("do this");
+    diagnostics.report(Code::D102, {a, 14, 15}, "no equation for `x`")
+        .at({b, 0, 4}, "it is used here")
+        .note("one")
+        .note("two")
+        .with_help("do this");
     CHECK(render(diagnostics, sources) == R"(error[D102]: no equation for `x`
   --> a.mo:10:6
 10 | Real x;
@@ -54,12 +59,15 @@ TEST_CASE("a message without a place") {
 }
 
 TEST_CASE("carets stand under tabs and wide characters") {
-    CHECK(rendered("\tReal x;", "x") == "error[S101]: message\n --> /models/M.mo:1:7\n1 |     Real x;\n  |          ^ label\n");
-    CHECK(rendered("\"日本é\" x", "x") == "error[S101]: message\n --> /models/M.mo:1:7\n1 | \"日本é\" x\n  |         ^ label\n");
+    CHECK(rendered("\tReal x;", "x") ==
+          "error[S101]: message\n --> /models/M.mo:1:7\n1 |     Real x;\n  |          ^ label\n");
+    CHECK(rendered("\"日本é\" x", "x") ==
+          "error[S101]: message\n --> /models/M.mo:1:7\n1 | \"日本é\" x\n  |         ^ label\n");
 }
 
 TEST_CASE("a span over several lines is marked to the end of its first") {
-    CHECK(rendered("if a then\n  b\nend if", "a then\n  b") == "error[S101]: message\n --> /models/M.mo:1:4\n1 | if a then\n  |    ^^^^^^ label\n");
+    CHECK(rendered("if a then\n  b\nend if", "a then\n  b") ==
+          "error[S101]: message\n --> /models/M.mo:1:4\n1 | if a then\n  |    ^^^^^^ label\n");
 }
 
 TEST_CASE("the end of a file and control characters can be shown") {
@@ -105,7 +113,10 @@ TEST_CASE("JSON for programs") {
     SourceMap sources;
     const FileId file = sources.add("a.mo", "é x\ny");
     Diagnostics diagnostics;
-    diagnostics.report(Code::S101, {file, 3, 4}, "message", "label").at({file, 5, 6}, "there").note("note").with_help("help");
+    diagnostics.report(Code::S101, {file, 3, 4}, "message", "label")
+        .at({file, 5, 6}, "there")
+        .note("note")
+        .with_help("help");
     diagnostics.report(Code::C101, {}, "bad \xFF byte");
     const auto json = nlohmann::json::parse(render_json(diagnostics, sources));
     REQUIRE(json.size() == 2);

@@ -22,7 +22,8 @@ std::string alias_of(const Sorted& s, const std::string& name) {
 TEST_CASE("chains of equalities, signs, zeros and parameters") {
     ModelBuilder m;
     X p = m.parameter("p", 3);
-    X a = m.real("a"), b = m.real("b"), c = m.real("c"), d = m.real("d"), e = m.real("e"), f = m.real("f"), g = m.real("g"), h = m.real("h");
+    X a = m.real("a"), b = m.real("b"), c = m.real("c"), d = m.real("d"), e = m.real("e"), f = m.real("f"),
+      g = m.real("g"), h = m.real("h");
     m.equation(c, d);
     m.equation(a, b);
     m.equation(m(0), b + c);
@@ -124,7 +125,8 @@ TEST_CASE("the derivative of a constant is zero, all along the chain") {
     m.close();
     Sorted s(m);
     REQUIRE(s.model);
-    for (const char* name : {"J.phi", "J.w", "J.acc", "J.a.tau"}) CHECK(alias_of(s, name) == std::string(name) + " = 0");
+    for (const char* name : {"J.phi", "J.w", "J.acc", "J.a.tau"})
+        CHECK(alias_of(s, name) == std::string(name) + " = 0");
     CHECK(s.model->simulation.blocks.empty());
 }
 

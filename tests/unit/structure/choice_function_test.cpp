@@ -98,7 +98,8 @@ TEST_CASE("random constraints: no derivative above 1 is left, and states that st
         shape.rows = 1 + random() % 5;
         const std::uint32_t others = random() % std::min(shape.rows, 2u), states = 1 + random() % 4;
         shape.columns = shape.rows + states, shape.free = shape.columns - others;
-        Matrix constraints(shape.rows, std::vector<double>(shape.columns)), present(states, std::vector<double>(shape.free, 0.0));
+        Matrix constraints(shape.rows, std::vector<double>(shape.columns)),
+            present(states, std::vector<double>(shape.free, 0.0));
         for (auto& row : constraints)
             for (double& value : row) value = number();
         for (std::uint32_t j = 0; j < states; ++j) present[j][shape.free - 1 - j] = 1;

@@ -45,7 +45,8 @@ TEST_CASE("the basis of columns is the best in order of preference") {
             for (std::size_t c = 0; c < n; ++c) {
                 if (random() % 2) continue;
                 dense[r][c] = static_cast<double>(random() % 5) - 2;
-                if (dense[r][c] != 0) rows[r].push_back({static_cast<Index>(c), {dense[r][c], true, true, pool.constant(dense[r][c])}});
+                if (dense[r][c] != 0)
+                    rows[r].push_back({static_cast<Index>(c), {dense[r][c], true, true, pool.constant(dense[r][c])}});
             }
         }
         Basis basis = choose_basis(pool, rows, preference);
@@ -64,7 +65,8 @@ TEST_CASE("the basis of columns is the best in order of preference") {
                 if (preference[c] > level) continue;
                 for (std::size_t r = 0; r < m; ++r) up_to[r].push_back(dense[r][c]);
             }
-            auto below = std::ranges::count_if(basis.pivots, [&](const Pivot& p) { return preference[p.column] <= level; });
+            auto below =
+                std::ranges::count_if(basis.pivots, [&](const Pivot& p) { return preference[p.column] <= level; });
             CHECK(static_cast<std::size_t>(below) == rank(up_to));
         }
         for (const Dependence& dependent : basis.dependent) { // these rows alone are dependent

@@ -1,4 +1,5 @@
-// Declared energies over the variables of the sorted model: derivatives come from how a variable is computed, nothing is added to the model.
+// Declared energies over the variables of the sorted model: derivatives come from how a variable is computed, nothing
+// is added to the model.
 
 #include "tests/unit/structure/model_builder.h"
 #include "tests/unit/structure/partition_values.h"

@@ -35,7 +35,8 @@ TEST_CASE("behind a gear: a multiple of one unknown") {
 }
 
 TEST_CASE("a quotient, and products behind each other") {
-    const std::vector<GrowthRow> quotient{{VarId(1), {of(0, by_number), of(1, by_parameter)}}, {VarId(), {of(0, by_number), of(1, by_number)}}};
+    const std::vector<GrowthRow> quotient{{VarId(1), {of(0, by_number), of(1, by_parameter)}},
+                                          {VarId(), {of(0, by_number), of(1, by_number)}}};
     CHECK(structure::may_grow(tears, quotient));
     const std::vector<GrowthRow> chain{{VarId(1), {of(0, by_parameter), of(1, by_number)}},
                                        {VarId(2), {of(0, by_number), of(1, by_parameter), of(2, by_number)}},

@@ -20,9 +20,9 @@ struct X {
 inline X make(symbolic::Op op, X a, X b) { return {a.pool, symbolic::make(*a.pool, op, a.id, b.id)}; }
 inline X make(symbolic::Op op, X a) { return {a.pool, symbolic::make(*a.pool, op, a.id)}; }
 inline X number(X like, double value) { return {like.pool, like.pool->constant(value)}; }
-#define TORSION_OPERATOR(sign, op)                                                                                                                   \
-    inline X operator sign(X a, X b) { return make(symbolic::Op::op, a, b); }                                                                        \
-    inline X operator sign(X a, double b) { return make(symbolic::Op::op, a, number(a, b)); }                                                        \
+#define TORSION_OPERATOR(sign, op)                                                                                     \
+    inline X operator sign(X a, X b) { return make(symbolic::Op::op, a, b); }                                          \
+    inline X operator sign(X a, double b) { return make(symbolic::Op::op, a, number(a, b)); }                          \
     inline X operator sign(double a, X b) { return make(symbolic::Op::op, number(b, a), b); }
 TORSION_OPERATOR(+, Add)
 TORSION_OPERATOR(-, Sub)

@@ -12,7 +12,8 @@ namespace torsion::structure {
 
 class PartitionValues {
 public:
-    explicit PartitionValues(const SortedModel& model) : model_(model), values_(model.flat.variables.size(), std::nan("")) {
+    explicit PartitionValues(const SortedModel& model)
+        : model_(model), values_(model.flat.variables.size(), std::nan("")) {
         for (VarId v : model.parameters) {
             if (auto value = evaluate(model.flat.variables[v].binding)) values_.set(v, *value);
         }
@@ -26,8 +27,8 @@ public:
     }
     double time = 0, initial = 0;
 
-    /// Every block in order. Mixed blocks: Reals and discretes in turn until nothing changes. False when a block uses what no earlier one gave,
-    /// or cannot be solved.
+    /// Every block in order. Mixed blocks: Reals and discretes in turn until nothing changes. False when a block uses
+    /// what no earlier one gave, or cannot be solved.
     bool run(const Partition& partition) {
         for (const Block& block : partition.blocks) {
             if (const auto* a = std::get_if<Assignment>(&block)) {

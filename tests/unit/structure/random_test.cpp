@@ -1,4 +1,5 @@
-// Random linear DAEs: the blocks use each equation once and only what earlier blocks gave, and their result satisfies the flat equations.
+// Random linear DAEs: the blocks use each equation once and only what earlier blocks gave, and their result satisfies
+// the flat equations.
 
 #include "tests/unit/structure/model_builder.h"
 #include "tests/unit/structure/partition_values.h"
@@ -19,7 +20,8 @@ void check_partition(const SortedModel& model, const Partition& partition, bool 
     std::set<VarId> known;
     auto is_unknown = [&](VarId v) {
         Role role = model.role[v];
-        return role == Role::Derivative || role == Role::Algebraic || role == Role::Discrete || (role == Role::State && !states_are_known);
+        return role == Role::Derivative || role == Role::Algebraic || role == Role::Discrete ||
+               (role == Role::State && !states_are_known);
     };
     auto uses_known = [&](ExprId e) {
         bool good = true;
@@ -68,7 +70,9 @@ TEST_CASE("random linear systems with states, aliases, parameters and constraint
     for (int round = 0; round < 400; ++round) {
         ModelBuilder m;
         int n = 2 + static_cast<int>(random() % 7);
-        auto coefficient = [&] { return static_cast<double>(random() % 9) - 4 + 0.125 * static_cast<double>(random() % 4); };
+        auto coefficient = [&] {
+            return static_cast<double>(random() % 9) - 4 + 0.125 * static_cast<double>(random() % 4);
+        };
         std::vector<X> unknowns, terms;
         for (int i = 0; i < n; ++i) unknowns.push_back(m.real("x" + std::to_string(i)));
         terms = unknowns;

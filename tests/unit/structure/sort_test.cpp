@@ -121,7 +121,8 @@ TEST_CASE("stateSelect and fixed start values decide before pivots do") {
     CHECK(states([](ModelBuilder& m) { m.select("J1.w", StateSelect::Prefer); }) == Names{"J1.phi", "J1.w"});
     CHECK(states([](ModelBuilder& m) { m.fix("J1.phi", 0); }) == Names{"J1.phi", "J1.w"});
     CHECK(states([](ModelBuilder& m) { m.select("J2.phi", StateSelect::Avoid); }) == Names{"J1.phi", "J1.w"});
-    CHECK(states([](ModelBuilder& m) { m.fix("J1.phi", 0), m.select("J2.phi", StateSelect::Prefer); }) == Names{"J2.phi", "J2.w"});
+    CHECK(states([](ModelBuilder& m) { m.fix("J1.phi", 0), m.select("J2.phi", StateSelect::Prefer); }) ==
+          Names{"J2.phi", "J2.w"});
 }
 
 TEST_CASE("relative angles and speeds are states where preferred") {
@@ -242,7 +243,8 @@ TEST_CASE("wishes that cannot be met") {
     CHECK(Sorted(always).reports(source::Code::D105));
 }
 
-TEST_CASE("a pendulum in Cartesian coordinates: a state that stands for one of them, at first that which does not vanish") {
+TEST_CASE(
+    "a pendulum in Cartesian coordinates: a state that stands for one of them, at first that which does not vanish") {
     for (const bool hangs : {false, true}) {
         ModelBuilder m;
         X x = m.real("x"), y = m.real("y"), vx = m.real("vx"), vy = m.real("vy"), f = m.real("f");
@@ -297,7 +299,8 @@ TEST_CASE("algebraic loops: linear with two tears, nonlinear, and a pivot that m
     CHECK(s.systems(s.model->simulation) == 4);
     std::size_t linear = 0, tears = 0;
     for (const Block& b : s.model->simulation.blocks) {
-        if (const auto* system = std::get_if<TornSystem>(&b)) linear += system->kind == TornSystem::Kind::Linear, tears += system->tears.size();
+        if (const auto* system = std::get_if<TornSystem>(&b))
+            linear += system->kind == TornSystem::Kind::Linear, tears += system->tears.size();
     }
     CHECK(linear == 2);
     CHECK(tears == 5);
@@ -308,20 +311,27 @@ namespace {
 
 /// One mass with Coulomb friction, as in the architecture's second example.
 void friction(ModelBuilder& m) {
-    X phi = m.real("phi"), w = m.real("w"), a = m.real("a"), sa = m.real("sa"), tau = m.real("tau"), drive = m.real("drive");
-    X forward = m.boolean("forward"), backward = m.boolean("backward"), locked = m.boolean("locked"), mode = m.integer("mode");
+    X phi = m.real("phi"), w = m.real("w"), a = m.real("a"), sa = m.real("sa"), tau = m.real("tau"),
+      drive = m.real("drive");
+    X forward = m.boolean("forward"), backward = m.boolean("backward"), locked = m.boolean("locked"),
+      mode = m.integer("mode");
     X J = m.parameter("J", 2), tau0 = m.parameter("tau0", 1), peak = m.parameter("peak", 1.5);
     auto is = [&](double value) { return make(symbolic::Op::Eq, m.pre(mode), m(value)); };
     m.equation(w, m.der(phi));
     m.equation(a, m.der(w));
     m.equation(J * a, drive - tau);
     m.equation(drive, 4 * sin(m.time()));
-    m.equation(forward, (is(0) && (m.greater(sa, peak) || (m.pre(forward) && m.greater(sa, tau0)))) || (m.initial() && m.greater(w, m(0))));
-    m.equation(backward, (is(0) && (m.less(sa, -peak) || (m.pre(backward) && m.less(sa, -tau0)))) || (m.initial() && m.less(w, m(0))));
+    m.equation(forward, (is(0) && (m.greater(sa, peak) || (m.pre(forward) && m.greater(sa, tau0)))) ||
+                            (m.initial() && m.greater(w, m(0))));
+    m.equation(backward, (is(0) && (m.less(sa, -peak) || (m.pre(backward) && m.less(sa, -tau0)))) ||
+                             (m.initial() && m.less(w, m(0))));
     m.equation(locked, !(is(1) || forward || is(-1) || backward));
-    m.equation(a, m.if_else(locked, m(0), m.if_else(forward, sa - peak, m.if_else(backward, sa + peak, m.if_else(is(1), sa - peak, sa + peak)))));
+    m.equation(a, m.if_else(locked, m(0),
+                            m.if_else(forward, sa - peak,
+                                      m.if_else(backward, sa + peak, m.if_else(is(1), sa - peak, sa + peak)))));
     m.equation(tau, m.if_else(locked, sa, m.if_else(forward || (is(1) && !backward), tau0, -tau0)));
-    m.equation(mode, m.if_else((is(1) || forward) && m.greater(w, m(0)), m(1), m.if_else((is(-1) || backward) && m.less(w, m(0)), m(-1), m(0))));
+    m.equation(mode, m.if_else((is(1) || forward) && m.greater(w, m(0)), m(1),
+                               m.if_else((is(-1) || backward) && m.less(w, m(0)), m(-1), m(0))));
     m.fix("phi", 0);
     m.fix("w", 0);
 }
@@ -358,7 +368,8 @@ TEST_CASE("friction: Booleans and Reals in one mixed block, torn on the path par
         double torque = 4 * std::sin(time);
         CHECK(values[s.id("locked")] == (std::fabs(torque) <= 1.5));
         CHECK(values[s.id("forward")] == (torque > 1.5));
-        CHECK(values[s.id("a")] == doctest::Approx(std::fabs(torque) <= 1.5 ? 0 : (torque - std::copysign(1, torque)) / 2));
+        CHECK(values[s.id("a")] ==
+              doctest::Approx(std::fabs(torque) <= 1.5 ? 0 : (torque - std::copysign(1, torque)) / 2));
     }
 }
 
@@ -419,7 +430,8 @@ TEST_CASE("loops of discrete variables are errors, pre() breaks them") {
 
 TEST_CASE("discrete Reals, Integers and Boolean aliases") {
     ModelBuilder m;
-    X x = m.real("x"), y = m.real("y"), d = m.discrete_real("d"), count = m.integer("count"), p = m.boolean("p"), q = m.boolean("q");
+    X x = m.real("x"), y = m.real("y"), d = m.discrete_real("d"), count = m.integer("count"), p = m.boolean("p"),
+      q = m.boolean("q");
     m.equation(m.der(x), m(1));
     m.equation(p, m.greater(x, m(1)));
     m.equation(q, p);
@@ -495,7 +507,8 @@ TEST_CASE("a prescribed speed through a gear against a fixed flange") {
     CHECK(!s.model);
     INFO(s.messages());
     CHECK(s.reports(source::Code::D101));
-    CHECK(s.messages().find("too many equations in `g`, `p` and `p2`: 3 equations for 2 unknowns") != std::string::npos);
+    CHECK(s.messages().find("too many equations in `g`, `p` and `p2`: 3 equations for 2 unknowns") !=
+          std::string::npos);
 }
 
 TEST_CASE("constraints that say the same with different numbers are found numerically") {

@@ -16,7 +16,8 @@ TEST_CASE("rows stay where they are") {
         *rows.back() = std::string(40, 'x') + std::to_string(i);
     }
     CHECK(table.size() == 1000);
-    for (int i = 0; i < 1000; ++i) CHECK(*rows[static_cast<std::size_t>(i)] == std::string(40, 'x') + std::to_string(i));
+    for (int i = 0; i < 1000; ++i)
+        CHECK(*rows[static_cast<std::size_t>(i)] == std::string(40, 'x') + std::to_string(i));
 }
 
 TEST_CASE("each row is destroyed once, also when the table was moved") {

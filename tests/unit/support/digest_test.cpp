@@ -29,7 +29,8 @@ TEST_CASE("a digest does not depend on the portions in which the bytes come") {
     const std::string bytes = counted(1000);
     for (std::size_t portion : {1, 7, 127, 128, 129, 500}) {
         Hasher hasher;
-        for (std::size_t at = 0; at < bytes.size(); at += portion) hasher.add(bytes.data() + at, std::min(portion, bytes.size() - at));
+        for (std::size_t at = 0; at < bytes.size(); at += portion)
+            hasher.add(bytes.data() + at, std::min(portion, bytes.size() - at));
         CHECK(hasher.finish() == digest_of(bytes));
     }
 }

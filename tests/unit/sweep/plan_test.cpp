@@ -11,7 +11,8 @@ namespace {
 /// `n` decides how many equations there are, `k` can be changed in the compiled model.
 sweep::Request request() {
     sweep::Request result;
-    result.pipeline.text = "model Chain parameter Integer n = 2; parameter Real k(min = 0) = 1; Real x[n](each start = 1, each fixed = true); "
+    result.pipeline.text = "model Chain parameter Integer n = 2; parameter Real k(min = 0) = 1; Real x[n](each start = "
+                           "1, each fixed = true); "
                            "output Real y = x[1]; equation for i in 1:n loop der(x[i]) = -k*x[i]; end for; end Chain;";
     result.pipeline.native.interpret = true;
     result.solver = "cvode";
@@ -49,11 +50,12 @@ TEST_CASE("what decides the equations is compiled for each of its values") {
 
 TEST_CASE("what decides whether a component is there is compiled for each of its values, whichever stands first") {
     sweep::Request driven = request();
-    driven.pipeline.text = "model Driven parameter Integer n = 2; Source s(c = n) if n > 0; Body b; "
-                           "connector Connector Real e; flow Real f; end Connector; "
-                           "model Source parameter Real c; Connector p; equation p.f = -c; end Source; "
-                           "model Body Real x(start = 0, fixed = true); Connector p; equation der(x) = p.f; p.e = x; end Body; "
-                           "equation connect(s.p, b.p); end Driven;";
+    driven.pipeline.text =
+        "model Driven parameter Integer n = 2; Source s(c = n) if n > 0; Body b; "
+        "connector Connector Real e; flow Real f; end Connector; "
+        "model Source parameter Real c; Connector p; equation p.f = -c; end Source; "
+        "model Body Real x(start = 0, fixed = true); Connector p; equation der(x) = p.f; p.e = x; end Body; "
+        "equation connect(s.p, b.p); end Driven;";
     driven.collect = {"final(b.x)"};
     for (const char* values : {"n=2,0,3", "n=0,2,3", "n=2,3,0"}) {
         INFO(values);
@@ -84,7 +86,8 @@ TEST_CASE("a sweep begins with other values where the first ones cannot be compi
     REQUIRE(plan.models.size() == 4);
     CHECK(plan.models.front().model->n_x == 2);
     CHECK(plan.models.front().collection.columns.size() == 3);
-    const std::size_t first = plan.combinations.of_variant(*plan.variants, 0), last = plan.combinations.of_variant(*plan.variants, 7);
+    const std::size_t first = plan.combinations.of_variant(*plan.variants, 0),
+                      last = plan.combinations.of_variant(*plan.variants, 7);
     CHECK(plan.models[first].model == nullptr);
     CHECK(plan.models[first].failure != "R302");
     CHECK(plan.models[first].reason.find("-1") != std::string::npos);
@@ -107,8 +110,9 @@ TEST_CASE("a sweep without any model that can be compiled tells each reason once
 
 TEST_CASE("a sweep begins with values that are needed, as the model has none") {
     sweep::Request bare = request();
-    bare.pipeline.text = "model Chain parameter Integer n; parameter Integer m; Real x[n + m](each start = 1, each fixed = true); "
-                         "equation for i in 1:n + m loop der(x[i]) = -x[i]; end for; end Chain;";
+    bare.pipeline.text =
+        "model Chain parameter Integer n; parameter Integer m; Real x[n + m](each start = 1, each fixed = true); "
+        "equation for i in 1:n + m loop der(x[i]) = -x[i]; end for; end Chain;";
     const Plan plan = planned({"n=-3,1", "m=-4,1,2"}, bare);
     CHECK(plan.fault == Fault::None);
     REQUIRE(plan.models.size() == 6);

@@ -74,7 +74,8 @@ public:
     }
 
 private:
-    static TorsionVariable row(std::uint32_t name, std::uint8_t section, std::uint32_t index, std::uint8_t variability) {
+    static TorsionVariable row(std::uint32_t name, std::uint8_t section, std::uint32_t index,
+                               std::uint8_t variability) {
         TorsionVariable v{};
         v.name = name, v.section = section, v.index = index, v.variability = variability;
         return v;
@@ -84,14 +85,17 @@ private:
 };
 
 struct Folder {
-    std::string path = (std::filesystem::temp_directory_path() / ("torsion_sweep_" + std::to_string(getpid()))).string();
+    std::string path =
+        (std::filesystem::temp_directory_path() / ("torsion_sweep_" + std::to_string(getpid()))).string();
     Folder() { std::filesystem::create_directories(path); }
     ~Folder() { std::filesystem::remove_all(path); }
     std::string read(const std::string& name) const {
         std::ifstream file(path + "/" + name, std::ios::binary);
         return {std::istreambuf_iterator<char>(file), {}};
     }
-    void write(const std::string& name, const std::string& text) const { std::ofstream(path + "/" + name, std::ios::binary) << text; }
+    void write(const std::string& name, const std::string& text) const {
+        std::ofstream(path + "/" + name, std::ios::binary) << text;
+    }
 };
 
 } // namespace
@@ -114,7 +118,8 @@ TEST_CASE("a range has both its ends exactly") {
 
 TEST_CASE("steps of a range that are Integers up to rounding are Integers") {
     const auto are_whole = [](const sweep::Range& range) {
-        return std::all_of(range.values.begin(), range.values.end(), [](double value) { return value == std::floor(value); });
+        return std::all_of(range.values.begin(), range.values.end(),
+                           [](double value) { return value == std::floor(value); });
     };
     CHECK(range("n=1:91:11").values[7] == 64);
     CHECK(are_whole(range("n=-1000:1000:2001")));
@@ -125,7 +130,8 @@ TEST_CASE("steps of a range that are Integers up to rounding are Integers") {
 }
 
 TEST_CASE("wrong ranges say why") {
-    for (const char* text : {"k", "=1:2:3", "k=1:2", "k=1:2:0", "k=1:2:-3", "k=1:2:3:lin", "k=a,1", "k=", "k=nan:1:2", "k=1:2:3:log:4"})
+    for (const char* text :
+         {"k", "=1:2:3", "k=1:2", "k=1:2:0", "k=1:2:-3", "k=1:2:3:lin", "k=a,1", "k=", "k=nan:1:2", "k=1:2:3:log:4"})
         CHECK_FALSE(refusal(text).empty());
     CHECK(refusal("k=0:5:3:log").find("equal ratios") != std::string::npos);
     CHECK(refusal("k=1:2:1").find("both ends") != std::string::npos);
@@ -135,12 +141,14 @@ TEST_CASE("a grid runs through all combinations, the last fastest") {
     const Variants grid = Variants::grid({range("a=1,2"), range("b=3,4,5")});
     REQUIRE(grid.size() == 6);
     std::string order;
-    for (std::size_t i = 0; i < 6; ++i) order += std::to_string(static_cast<int>(10 * grid.value(i, 0) + grid.value(i, 1))) + " ";
+    for (std::size_t i = 0; i < 6; ++i)
+        order += std::to_string(static_cast<int>(10 * grid.value(i, 0) + grid.value(i, 1))) + " ";
     CHECK(order == "13 14 15 23 24 25 ");
     const sweep::Range many = range("a=1:2:100000000");
     CHECK(Variants::grid({many, many}).size() == 0);
     const sweep::Range some = range("b=1:2:100000");
-    CHECK(Variants::grid({some, some}).too_many() == "the grid has 100000 × 100000 = 1e+10 variants: at most 100 million are possible");
+    CHECK(Variants::grid({some, some}).too_many() ==
+          "the grid has 100000 × 100000 = 1e+10 variants: at most 100 million are possible");
     CHECK(Variants::grid({some, range("c=1:2:1000")}).too_many().empty());
 }
 
@@ -245,7 +253,8 @@ TEST_CASE("what is no column is refused with the reason") {
 
 TEST_CASE("a table goes on where it was cut off") {
     const Folder folder;
-    const TablePlan plan{folder.path + "/t.csv", "\"number\",\"k\",\"status\",\"steps\",\"events\",\"y\"", 42, 3, 2, false};
+    const TablePlan plan{
+        folder.path + "/t.csv", "\"number\",\"k\",\"status\",\"steps\",\"events\",\"y\"", 42, 3, 2, false};
     Table::Obstacle obstacle{};
     std::string problem;
     {
@@ -292,8 +301,9 @@ TEST_CASE("rows of an unfinished table that were altered are refused") {
         problem.clear(), obstacle = Table::Obstacle::None;
         return Table::open(plan, obstacle, problem);
     };
-    for (const char* row : {"2,21,ok,5,0,1\n", "2,2,ok,5,0,1\n", "2,20,ok,5,0\n", "2,20,ok,5,0,1,1\n", "2,20,,5,0,1\n", "2,20,ok,x,0,1\n",
-                            "2,20,ok,5,0,1x\n", "2,20,ok,5,0,\n", "02,20,ok,5,0,1\n", "2,20, ok,5, 0,1\n"}) {
+    for (const char* row :
+         {"2,21,ok,5,0,1\n", "2,2,ok,5,0,1\n", "2,20,ok,5,0\n", "2,20,ok,5,0,1,1\n", "2,20,,5,0,1\n", "2,20,ok,x,0,1\n",
+          "2,20,ok,5,0,1x\n", "2,20,ok,5,0,\n", "02,20,ok,5,0,1\n", "2,20, ok,5, 0,1\n"}) {
         CAPTURE(row);
         CHECK_FALSE(opens(std::string("1,10,ok,5,0,1\n") + row + "3,30,ok,5,0,1\n"));
         CHECK(obstacle == Table::Obstacle::OtherSweep);
@@ -318,7 +328,9 @@ TEST_CASE("ranges whose ends lie far apart") {
 
 TEST_CASE("each combination of some ranges is there once, in the order of the variants") {
     const Variants grid = Variants::grid({range("a=1,2,1"), range("b=1:5:5"), range("c=7,8")});
-    const auto of = [](const Variants& variants, std::vector<Part> parts) { return Combinations::of(variants, std::move(parts), 100); };
+    const auto of = [](const Variants& variants, std::vector<Part> parts) {
+        return Combinations::of(variants, std::move(parts), 100);
+    };
     CHECK(of(grid, {})->size() == 1);
     CHECK(of(grid, {})->of_variant(grid, 17) == 0);
     const auto some = of(grid, {{0}, {2}});
@@ -346,7 +358,8 @@ TEST_CASE("where only 0 decides, one value stands for all others") {
     CHECK(combinations->size() == 2);
     CHECK(combinations->values(0) == std::vector<double>{2});
     CHECK(combinations->values(1) == std::vector<double>{0});
-    for (std::size_t variant = 0; variant < grid.size(); ++variant) CHECK(combinations->of_variant(grid, variant) == (grid.value(variant, 0) == 0));
+    for (std::size_t variant = 0; variant < grid.size(); ++variant)
+        CHECK(combinations->of_variant(grid, variant) == (grid.value(variant, 0) == 0));
     const Variants samples = Variants::samples({range("a=0,0,3")});
     CHECK(Combinations::of(samples, {{0, 3.0}}, 100)->of_variant(samples, 2) == 1);
 }

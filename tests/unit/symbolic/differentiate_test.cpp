@@ -16,7 +16,8 @@ struct Calculus : Letters {
     Function product_and_power() {
         Function f{"f", 3, 2, 5};
         f.is_real_input = {true, true, false};
-        f.body.push_back({Assign{{3, 4}, {mul(pool, pool.local(0), pool.local(1)), make(pool, Op::Pow, pool.local(0), pool.local(2))}}});
+        f.body.push_back({Assign{
+            {3, 4}, {mul(pool, pool.local(0), pool.local(1)), make(pool, Op::Pow, pool.local(0), pool.local(2))}}});
         return f;
     }
 };
@@ -82,7 +83,8 @@ TEST_CASE_FIXTURE(Calculus, "leaves of all kinds") {
 
 TEST_CASE_FIXTURE(Calculus, "of a call the tangent is called, or written out where it is small") {
     Function checked = product_and_power();
-    checked.body.insert(checked.body.begin(), {Check{make(pool, Op::Gt, pool.local(0), (*this)(0)), "positive"}}); // not to be written out
+    // not to be written out
+    checked.body.insert(checked.body.begin(), {Check{make(pool, Op::Gt, pool.local(0), (*this)(0)), "positive"}});
     FunctionId f = pool.add_function(checked), plain = pool.add_function(product_and_power());
     ExprId inner = mul(pool, x, x);
     ExprId call = pool.call(f, std::vector{inner, y, pool.constant(2)});
@@ -102,7 +104,8 @@ TEST_CASE_FIXTURE(Calculus, "by time a given derivative comes first, and what it
     FunctionId f = pool.add_function(function);
     TimeDifferentiator by_time(pool, [&](ExprId e) { return std::optional(pool.der(pool.var(e))); });
     CHECK(text(*by_time(pool.output(pool.call(f, std::vector{x, y, (*this)(2)}), 0))) == "g(x, y, 2, der(y))");
-    CHECK(text(*by_time(pool.output(pool.call(f, std::vector{x, (*this)(1), (*this)(2)}), 0))) == "g(x, 1, 2, 0)"); // it knows how x varies
+    // it knows how x varies
+    CHECK(text(*by_time(pool.output(pool.call(f, std::vector{x, (*this)(1), (*this)(2)}), 0))) == "g(x, 1, 2, 0)");
     CHECK(text(*by_time(pool.output(pool.call(f, std::vector{(*this)(3), (*this)(1), (*this)(2)}), 0))) == "0");
 }
 

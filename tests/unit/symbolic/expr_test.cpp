@@ -60,7 +60,8 @@ TEST_CASE("children may be held while the pool grows") {
     CHECK(std::vector(of_select.begin(), of_select.end()) == std::vector{x, y, z});
     CHECK(std::vector(of_call.begin(), of_call.end()) == std::vector{x, y, z, x});
     CHECK(of_leaf.empty());
-    CHECK(l.pool.call(FunctionId(0), std::vector{x, y, z, l(77)}) < l.pool.call(FunctionId(0), arguments)); // still found after rehashing
+    // still found after rehashing
+    CHECK(l.pool.call(FunctionId(0), std::vector{x, y, z, l(77)}) < l.pool.call(FunctionId(0), arguments));
 }
 
 TEST_CASE("a pool is a value") {

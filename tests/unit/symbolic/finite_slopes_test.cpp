@@ -1,5 +1,5 @@
-// Slopes against differences on a grid of arguments: wherever an expression is finite on both sides of a point, its slope there is, too, and is
-// right.
+// Slopes against differences on a grid of arguments: wherever an expression is finite on both sides of a point, its
+// slope there is, too, and is right.
 #include "tests/unit/symbolic/letters.h"
 
 #include <doctest/doctest.h>
@@ -44,7 +44,8 @@ struct Slopes : Letters {
         const double here = at(f, point), before = at(f, behind), after = at(f, ahead);
         if (!std::isfinite(here) || !std::isfinite(before) || !std::isfinite(after)) return;
         ++compared;
-        const double difference = (after - before) / (ahead - behind), rounding = 1e-14 * std::abs(here) * (1 + std::abs(point)) / h;
+        const double difference = (after - before) / (ahead - behind),
+                     rounding = 1e-14 * std::abs(here) * (1 + std::abs(point)) / h;
         for (ExprId e : {slope, rate}) {
             const double s = at(e, point);
             INFO("at ", point, ": ", s, ", by differences ", difference);
@@ -57,8 +58,8 @@ struct Slopes : Letters {
 } // namespace
 
 TEST_CASE_FIXTURE(Slopes, "every elementary function") {
-    for (Op op : {Op::Neg, Op::Abs, Op::Sqrt, Op::Exp, Op::Log, Op::Log10, Op::Sin, Op::Cos, Op::Tan, Op::Asin, Op::Acos, Op::Atan, Op::Sinh,
-                  Op::Cosh, Op::Tanh})
+    for (Op op : {Op::Neg, Op::Abs, Op::Sqrt, Op::Exp, Op::Log, Op::Log10, Op::Sin, Op::Cos, Op::Tan, Op::Asin,
+                  Op::Acos, Op::Atan, Op::Sinh, Op::Cosh, Op::Tanh})
         check(of(op, x));
     for (double exponent : {-2.0, -0.5, 0.5, 1.5, 2.0, 3.0}) check(make(pool, Op::Pow, x, number(exponent)));
     for (double base : {0.5, 3.0}) check(make(pool, Op::Pow, number(base), x));
@@ -71,9 +72,10 @@ TEST_CASE_FIXTURE(Slopes, "every elementary function") {
 TEST_CASE_FIXTURE(Slopes, "quotients whose divisor overflows") {
     const ExprId e = exp(x), steep = exp(times(1000, x)), falling = exp(of(Op::Neg, x));
     for (ExprId divisor :
-         {e, plus(1, e), plus(1, steep), sub(pool, number(1), e), sub(pool, e, number(3)), plus(2, times(-5, falling)), add(pool, e, falling),
-          plus(1, mul(pool, e, e)), mul(pool, plus(1, e), plus(2, steep)), make(pool, Op::Pow, plus(1, e), number(3)), of(Op::Sqrt, plus(1, e)),
-          plus(1, mul(pool, plus(2, x), e)), plus(1, div(pool, e, plus(3, mul(pool, x, x)))), of(Op::Neg, plus(1, e)), of(Op::Cosh, x),
+         {e, plus(1, e), plus(1, steep), sub(pool, number(1), e), sub(pool, e, number(3)), plus(2, times(-5, falling)),
+          add(pool, e, falling), plus(1, mul(pool, e, e)), mul(pool, plus(1, e), plus(2, steep)),
+          make(pool, Op::Pow, plus(1, e), number(3)), of(Op::Sqrt, plus(1, e)), plus(1, mul(pool, plus(2, x), e)),
+          plus(1, div(pool, e, plus(3, mul(pool, x, x)))), of(Op::Neg, plus(1, e)), of(Op::Cosh, x),
           plus(1, of(Op::Cosh, x)), plus(1, div(pool, number(4), falling))}) {
         check(over(2, divisor));
         check(div(pool, x, divisor));
@@ -104,8 +106,9 @@ TEST_CASE_FIXTURE(Slopes, "where a factor is zero an infinite slope does not cou
     CHECK(slope_at_zero(mul(pool, x, of(Op::Sqrt, x))) == 0);
     CHECK(slope_at_zero(mul(pool, of(Op::Sign, x), of(Op::Sqrt, of(Op::Abs, x)))) == 0);
     CHECK(slope_at_zero(make(pool, Op::Pow, mul(pool, x, x), number(0.25))) == 0);
-    CHECK(std::isinf(slope_at_zero(of(Op::Sqrt, x))));                                // it is
-    CHECK(std::isnan(at(mul(pool, zero, over(1, x)), 0)) == std::isnan(at(zero, 0))); // products of the model stay as they are
+    CHECK(std::isinf(slope_at_zero(of(Op::Sqrt, x)))); // it is
+    // products of the model stay as they are
+    CHECK(std::isnan(at(mul(pool, zero, over(1, x)), 0)) == std::isnan(at(zero, 0)));
     CHECK(std::isnan(at(mul(pool, x, over(1, x)), 0)));
 }
 
@@ -118,8 +121,10 @@ TEST_CASE_FIXTURE(Slopes, "an equation's derivative stays linear in the rates") 
 TEST_CASE_FIXTURE(Slopes, "at the end of a root: what tends to 0 is 0, what tends to something else is no number") {
     const ExprId root = of(Op::Sqrt, x), power = make(pool, Op::Pow, x, number(0.25));
     const auto slope_at_end = [&](ExprId f) { return at(Differentiator(pool, x)(f), 0); };
-    for (ExprId vanishing : {mul(pool, x, root), mul(pool, root, x), mul(pool, of(Op::Sin, x), power), mul(pool, mul(pool, x, x), root)})
+    for (ExprId vanishing :
+         {mul(pool, x, root), mul(pool, root, x), mul(pool, of(Op::Sin, x), power), mul(pool, mul(pool, x, x), root)})
         CHECK(slope_at_end(vanishing) == 0);
-    for (ExprId other : {mul(pool, root, root), mul(pool, power, root), of(Op::Cos, root), make(pool, Op::Pow, root, number(2))})
+    for (ExprId other :
+         {mul(pool, root, root), mul(pool, power, root), of(Op::Cos, root), make(pool, Op::Pow, root, number(2))})
         CHECK_FALSE(std::isfinite(slope_at_end(other)));
 }

@@ -18,7 +18,8 @@ std::vector<double> outputs(const ExprPool& pool, FunctionId f, std::vector<doub
     return result.failure ? std::vector<double>() : result.outputs;
 }
 
-std::string message(const ExprPool& pool, FunctionId f, std::vector<double> inputs, std::int64_t steps = torsion::program::Interpreter::unlimited) {
+std::string message(const ExprPool& pool, FunctionId f, std::vector<double> inputs,
+                    std::int64_t steps = torsion::program::Interpreter::unlimited) {
     torsion::program::FunctionResult result = torsion::program::run_function(pool, f, inputs, {}, steps);
     return result.failure ? result.failure->message : "";
 }
@@ -37,13 +38,16 @@ Function factorial(ExprPool& pool) {
 /// Native code: x, y, n → x²·y, and how often it was called (a whole number, without a derivative).
 struct Square : Foreign {
     Square() { name = "square", is_real_result = {true, false}; }
-    void call(const double* a, double* results, const void*) const override { results[0] = a[0] * a[0] * a[1], results[1] = ++calls; }
+    void call(const double* a, double* results, const void*) const override {
+        results[0] = a[0] * a[0] * a[1], results[1] = ++calls;
+    }
     mutable int calls = 0;
 };
 Function calling(ExprPool& pool, std::shared_ptr<const Foreign> callee) {
     Function f{"native", 2, 2, 4};
     f.is_real_input = {true, true};
-    f.body.push_back({ForeignCall{std::move(callee), {pool.local(0), mul(pool, pool.local(1), pool.constant(2))}, {2, 3}}});
+    f.body.push_back(
+        {ForeignCall{std::move(callee), {pool.local(0), mul(pool, pool.local(1), pool.constant(2))}, {2, 3}}});
     return f;
 }
 
@@ -54,7 +58,8 @@ TEST_CASE("native code: called once for a value, its slope is a difference") {
     auto square = std::make_shared<Square>();
     FunctionId f = pool.add_function(calling(pool, square));
     CHECK(outputs(pool, f, {3, 0.5}) == std::vector{9.0, 1.0});
-    CHECK(print_function(pool, f) == "function native: inputs 2 outputs 2 slots 4\n  #2, #3 := external square(#0, 2*#1)\n");
+    CHECK(print_function(pool, f) ==
+          "function native: inputs 2 outputs 2 slots 4\n  #2, #3 := external square(#0, 2*#1)\n");
     CHECK(torsion::program::foreign_of(pool, {f, f}).size() == 1);
     CHECK_FALSE(has_exact_tangent(pool, f));
     FunctionId slope = tangent(pool, f);
@@ -72,7 +77,8 @@ TEST_CASE("native code with a derivative given for every input: that is the tang
     ExprPool pool;
     FunctionId f = pool.add_function(calling(pool, std::make_shared<Square>()));
     Function derivative{"slope", 4, 2, 6}; // not the true one
-    derivative.body.push_back({Assign{{4, 5}, {add(pool, pool.local(2), mul(pool, pool.constant(10), pool.local(3))), pool.constant(0)}}});
+    derivative.body.push_back(
+        {Assign{{4, 5}, {add(pool, pool.local(2), mul(pool, pool.constant(10), pool.local(3))), pool.constant(0)}}});
     pool.function(f).derivative.push_back({pool.add_function(derivative), {0, 1}, {0, 1}});
     Function around{"around", 1, 1, 2};
     around.body.push_back({Assign{{1}, {pool.output(pool.call(f, std::vector{pool.local(0), pool.local(0)}), 0)}}});
@@ -127,7 +133,8 @@ TEST_CASE("a function is called only where its value is needed") {
     Function g{"g", 3, 1, 4}; // if a then (if b then 5 else n!) elseif b then n! else 7
     ExprId value = pool.output(pool.call(f, std::vector{pool.local(2)}), 0);
     ExprId inner = pool.select(pool.local(1), pool.constant(5), value);
-    g.body.push_back({Assign{{3}, {pool.select(pool.local(0), inner, pool.select(pool.local(1), value, pool.constant(7)))}}});
+    g.body.push_back(
+        {Assign{{3}, {pool.select(pool.local(0), inner, pool.select(pool.local(1), value, pool.constant(7)))}}});
     FunctionId id = pool.add_function(g);
     CHECK(outputs(pool, id, {1, 1, -1}) == std::vector{5.0});
     CHECK(outputs(pool, id, {0, 0, -1}) == std::vector{7.0});
@@ -146,7 +153,8 @@ TEST_CASE("random functions give what a plain evaluation gives") {
                 std::vector<double> x = make.point();
                 PlainRun plain(pool);
                 std::size_t warnings = 0;
-                torsion::program::FunctionResult result = torsion::program::run_function(pool, f, x, [&](FunctionId, std::uint32_t) { ++warnings; });
+                torsion::program::FunctionResult result =
+                    torsion::program::run_function(pool, f, x, [&](FunctionId, std::uint32_t) { ++warnings; });
                 auto expected = plain(f, x);
                 INFO("seed " << seed << " function " << n << " " << plain.message);
                 REQUIRE(result.failure.has_value() == !expected);
@@ -168,7 +176,8 @@ TEST_CASE("the tangent of a loop") {
     f.is_real_input = {true, false};
     ExprId x = pool.local(0), n = pool.local(1), y = pool.local(2), i = pool.local(3);
     f.body.push_back({Assign{{2, 3}, {pool.constant(1), pool.constant(0)}}});
-    f.body.push_back({While{pool.binary(Op::Lt, i, n), {{Assign{{2, 3}, {mul(pool, y, x), add(pool, i, pool.constant(1))}}}}}});
+    f.body.push_back(
+        {While{pool.binary(Op::Lt, i, n), {{Assign{{2, 3}, {mul(pool, y, x), add(pool, i, pool.constant(1))}}}}}});
     FunctionId id = pool.add_function(f);
     FunctionId first = tangent(pool, id), second = tangent(pool, first);
     CHECK(tangent(pool, id) == first);
@@ -188,7 +197,8 @@ TEST_CASE("the tangent of an output that depends on nothing Real is zero") {
 namespace {
 
 /// Difference quotient along dx, nothing where two steps disagree: near a kink or a pole.
-std::optional<double> quotient(const ExprPool& pool, FunctionId f, const std::vector<double>& x, const std::vector<double>& dx, std::size_t output) {
+std::optional<double> quotient(const ExprPool& pool, FunctionId f, const std::vector<double>& x,
+                               const std::vector<double>& dx, std::size_t output) {
     auto at = [&](double h) {
         std::vector<double> moved = x;
         for (std::size_t i = 0; i < x.size(); ++i) moved[i] += h * dx[i];
@@ -197,7 +207,8 @@ std::optional<double> quotient(const ExprPool& pool, FunctionId f, const std::ve
     };
     auto with = [&](double h) { return (at(h) - at(-h)) / (2 * h); };
     double wide = with(2e-5), narrow = with(1e-5);
-    bool agree = std::isfinite(wide) && std::isfinite(narrow) && std::fabs(wide - narrow) <= 1e-6 * (1 + std::fabs(narrow));
+    bool agree =
+        std::isfinite(wide) && std::isfinite(narrow) && std::fabs(wide - narrow) <= 1e-6 * (1 + std::fabs(narrow));
     return agree && std::fabs(narrow) < 1e4 ? std::optional(narrow) : std::nullopt;
 }
 
@@ -219,10 +230,12 @@ TEST_CASE("the tangent of random functions against difference quotients") {
         direction.resize(8, 0.0);
         std::vector<double> all = both;
         all.insert(all.end(), direction.begin(), direction.end());
-        std::vector<double> second = seed % 4 == 0 ? outputs(pool, tangent(pool, derivative), all) : std::vector<double>();
+        std::vector<double> second =
+            seed % 4 == 0 ? outputs(pool, tangent(pool, derivative), all) : std::vector<double>();
         for (std::size_t i = 0; i < y.size(); ++i) {
             INFO("seed " << seed << " output " << i);
-            if (auto slope = quotient(pool, f, x, dx, i); slope && std::isfinite(y[i])) { // the slope of a root at 0 is infinite
+            // the slope of a root at 0 is infinite
+            if (auto slope = quotient(pool, f, x, dx, i); slope && std::isfinite(y[i])) {
                 CHECK(y[i] == doctest::Approx(*slope).epsilon(1e-5));
                 ++compared;
             }

@@ -45,10 +45,14 @@ TEST_CASE_FIXTURE(Solving, "affine through arithmetic") {
 TEST_CASE_FIXTURE(Solving, "affine through conditions") {
     auto& l = *this;
     ExprId locked = l['l'];
-    CHECK(in_x(make_select(pool, locked, sub(pool, x, y), mul(pool, k, x))) == "if l then 1 else k | if l then -y else 0");
+    CHECK(in_x(make_select(pool, locked, sub(pool, x, y), mul(pool, k, x))) ==
+          "if l then 1 else k | if l then -y else 0");
     CHECK(in_x(make_select(pool, locked, mul(pool, x, x), y)) == "no");
-    CHECK(in_x(make_select(pool, pool.relation(Op::Gt, x, y), x, k)) == "if x > y then 1 else 0 | if x > y then 0 else k"); // held
-    CHECK(in_x(make_select(pool, make(pool, Op::Not, pool.relation(Op::Gt, x, y)), y, k)) == "0 | if x > y then k else y");
+    // held
+    CHECK(in_x(make_select(pool, pool.relation(Op::Gt, x, y), x, k)) ==
+          "if x > y then 1 else 0 | if x > y then 0 else k");
+    CHECK(in_x(make_select(pool, make(pool, Op::Not, pool.relation(Op::Gt, x, y)), y, k)) ==
+          "0 | if x > y then k else y");
     CHECK(in_x(make_select(pool, pool.binary(Op::Gt, x, y), x, k)) == "no");
     CHECK(in_x(make_select(pool, pool.binary(Op::Gt, x, y), y, k)) == "no");
     CHECK(in_x(pool.relation(Op::Gt, x, y)) == "0 | x > y");

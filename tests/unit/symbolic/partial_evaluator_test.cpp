@@ -39,8 +39,10 @@ TEST_CASE("the capacitance of a junction is 0 for every voltage where it is 0 wi
     Function f{"capacitance", 2, 1, 3}; // c0, u ↦ c0/sqrt(1 - u) below 0.5, else c0·(1 + u)
     const ExprId c0 = pool.local(0), u = pool.local(1), one = pool.constant(1);
     Branch branch;
-    branch.arms.emplace_back(pool.binary(Op::Lt, u, pool.constant(0.5)),
-                             FunctionBody{{Assign{{2}, {pool.binary(Op::Div, c0, pool.unary(Op::Sqrt, pool.binary(Op::Sub, one, u)))}}}, {Return{}}});
+    branch.arms.emplace_back(
+        pool.binary(Op::Lt, u, pool.constant(0.5)),
+        FunctionBody{{Assign{{2}, {pool.binary(Op::Div, c0, pool.unary(Op::Sqrt, pool.binary(Op::Sub, one, u)))}}},
+                     {Return{}}});
     branch.otherwise.push_back({Assign{{2}, {pool.binary(Op::Mul, c0, pool.binary(Op::Add, one, u))}}});
     f.body.push_back({branch});
     const FunctionId id = pool.add_function(f);
@@ -66,8 +68,9 @@ TEST_CASE("what is known of random functions is what they give, whatever the res
                 is_known.push_back(random.below(3) > 0);
                 leaves.push_back(pool.variable(VarId(k)));
             }
-            PartialEvaluator evaluate(pool,
-                                      [&](ExprId e) { return is_known[pool.var(e).index()] ? Value(point[pool.var(e).index()]) : std::nullopt; });
+            PartialEvaluator evaluate(pool, [&](ExprId e) {
+                return is_known[pool.var(e).index()] ? Value(point[pool.var(e).index()]) : std::nullopt;
+            });
             const ExprId call = pool.call(f, leaves);
             const Value outputs[] = {evaluate(pool.output(call, 0)), evaluate(pool.output(call, 1))};
             for (int other = 0; other < 5; ++other) {

@@ -15,12 +15,14 @@ struct Calls : Letters { ///< a function x ↦ (x, x), and what is made of its r
         twice.body.push_back({Assign{{1, 2}, {pool.local(0), pool.local(0)}}});
         return twice;
     }());
-    ExprId a = pool.binary(Op::Gt, (*this)['a'], (*this)(0)), b = pool.binary(Op::Gt, (*this)['b'], (*this)(0)), both = pool.binary(Op::And, a, b);
+    ExprId a = pool.binary(Op::Gt, (*this)['a'], (*this)(0)), b = pool.binary(Op::Gt, (*this)['b'], (*this)(0)),
+           both = pool.binary(Op::And, a, b);
     ExprId call = pool.call(f, std::vector{(*this)['x']});
     ExprId first = pool.output(call, 0), second = pool.output(call, 1);
 
     Placement::Need need(const std::vector<ExprId>& roots) {
-        Placement placement(pool, [&](ExprId e) { return pool[e].kind == Kind::Variable || pool[e].kind == Kind::Constant; });
+        Placement placement(pool,
+                            [&](ExprId e) { return pool[e].kind == Kind::Variable || pool[e].kind == Kind::Constant; });
         placement.analyse(roots);
         return placement.needed_if(call);
     }
@@ -42,11 +44,13 @@ TEST_CASE("results of a call in arms of several selections on one condition: the
 TEST_CASE("a result in several arms, and in a second operand: what one condition implies holds for both") {
     Calls c;
     const ExprId x = c['x'];
-    CHECK(c.need({c.pool.select(c.a, c.first, x), c.pool.select(c.a, mul(c.pool, c.first, x), x)}) == Placement::Need{c.a, true});
+    CHECK(c.need({c.pool.select(c.a, c.first, x), c.pool.select(c.a, mul(c.pool, c.first, x), x)}) ==
+          Placement::Need{c.a, true});
     const ExprId is_positive = c.pool.binary(Op::Gt, c.first, c(0));
     CHECK(c.need({c.pool.binary(Op::And, c.a, is_positive)}) == Placement::Need{c.a, true});
     CHECK(c.need({c.pool.binary(Op::Or, c.a, is_positive)}) == Placement::Need{c.a, false});
-    CHECK(c.need({c.pool.binary(Op::And, c.both, is_positive), c.pool.select(c.a, c.second, x)}) == Placement::Need{c.a, true});
+    CHECK(c.need({c.pool.binary(Op::And, c.both, is_positive), c.pool.select(c.a, c.second, x)}) ==
+          Placement::Need{c.a, true});
     CHECK(c.need({c.pool.binary(Op::Or, c.both, is_positive), c.pool.select(c.a, c.second, x)}) == Placement::Need{});
     // the condition needs the call itself
     CHECK(c.need({c.pool.select(is_positive, c.second, x)}) == Placement::Need{});

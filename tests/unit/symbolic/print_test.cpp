@@ -74,7 +74,8 @@ TEST_CASE_FIXTURE(Printing, "logic, relations and conditions") {
     ExprId choice = pool.select(less, x, pool.select(equal, y, z));
     CHECK(text(choice) == "if x < y then x else if z == 1 then y else z");
     CHECK(text(b(Op::Add, choice, l(1))) == "(if x < y then x else if z == 1 then y else z) + 1");
-    CHECK(text(pool.select(less, choice, l(1))) == "if x < y then (if x < y then x else if z == 1 then y else z) else 1");
+    CHECK(text(pool.select(less, choice, l(1))) ==
+          "if x < y then (if x < y then x else if z == 1 then y else z) else 1");
 }
 
 TEST_CASE_FIXTURE(Printing, "leaves and calls") {
@@ -82,14 +83,16 @@ TEST_CASE_FIXTURE(Printing, "leaves and calls") {
     VarId v = pool.var(x);
     ExprId call = pool.call(FunctionId(2), std::vector{pool.der(v), pool.pre(v), pool.time(), l(1)});
     CHECK(text(call) == "f2(der(x), pre(x), time, 1)");
-    CHECK(print(pool, call, name_of, [](FunctionId) { return std::string("lookup"); }) == "lookup(der(x), pre(x), time, 1)");
+    CHECK(print(pool, call, name_of, [](FunctionId) { return std::string("lookup"); }) ==
+          "lookup(der(x), pre(x), time, 1)");
     CHECK(text(pool.call(FunctionId(0), {})) == "f0()");
 }
 
 TEST_CASE_FIXTURE(Printing, "shared nodes get names") {
     auto& l = *this;
     ExprId s = u(Op::Sin, b(Op::Add, x, b(Op::Mul, y, z))), small = b(Op::Add, y, z);
-    SharedPrint shared = print_shared(pool, {b(Op::Mul, s, s), b(Op::Sub, s, small), b(Op::Sub, small, l(1)), s}, name_of);
+    SharedPrint shared =
+        print_shared(pool, {b(Op::Mul, s, s), b(Op::Sub, s, small), b(Op::Sub, small, l(1)), s}, name_of);
     CHECK(shared.temporaries == std::vector<std::string>{"t1 = sin(x + y*z)"});
     CHECK(shared.roots == std::vector<std::string>{"t1*t1", "t1 - (y + z)", "y + z - 1", "t1"});
     CHECK(print_shared(pool, {b(Op::Mul, s, s)}, name_of, 100).temporaries.empty());

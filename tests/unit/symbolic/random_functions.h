@@ -57,24 +57,30 @@ private:
             }
         }
         switch (below(10)) {
-        case 0: return pool_.unary(std::array{Op::Sin, Op::Tanh, Op::Exp, Op::Neg, Op::Sqrt, Op::Abs}[below(6)], real(depth - 1));
+        case 0:
+            return pool_.unary(std::array{Op::Sin, Op::Tanh, Op::Exp, Op::Neg, Op::Sqrt, Op::Abs}[below(6)],
+                               real(depth - 1));
         case 1: return pool_.select(condition(), real(depth - 1), real(depth - 1));
         case 2: return pool_.element(index(), array, array_size);
         case 3: return known_.empty() ? real(depth - 1) : call(depth - 1);
         case 4: return pool_.binary(Op::Div, real(depth - 1), real(depth - 1));
-        default: return pool_.binary(std::array{Op::Add, Op::Sub, Op::Mul, Op::Mul, Op::Min, Op::Max}[below(6)], real(depth - 1), real(depth - 1));
+        default:
+            return pool_.binary(std::array{Op::Add, Op::Sub, Op::Mul, Op::Mul, Op::Min, Op::Max}[below(6)],
+                                real(depth - 1), real(depth - 1));
         }
     }
 
     ExprId call(int depth) {
-        ExprId call = pool_.call(known_[below(known_.size())], std::vector{real(depth), real(depth), real(depth), index()});
+        ExprId call =
+            pool_.call(known_[below(known_.size())], std::vector{real(depth), real(depth), real(depth), index()});
         return pool_.output(call, static_cast<std::uint32_t>(below(outputs)));
     }
 
     ExprId condition() {
         ExprId comparison = pool_.binary(std::array{Op::Lt, Op::Gt, Op::Le, Op::Ne}[below(4)], real(1), real(1));
         if (below(4) == 0) return pool_.unary(Op::Not, comparison);
-        return below(4) ? comparison : pool_.binary(Op::Or, comparison, pool_.binary(Op::Eq, pool_.local(3), pool_.constant(1)));
+        return below(4) ? comparison
+                        : pool_.binary(Op::Or, comparison, pool_.binary(Op::Eq, pool_.local(3), pool_.constant(1)));
     }
 
     void body(FunctionBody& out, int depth, bool in_loop) {
@@ -89,7 +95,9 @@ private:
             return out.push_back({Assign{{a, b}, {real(2), pool_.local(a)}}});
         }
         case 1: return out.push_back({Assign{{variable()}, {real(3)}}});
-        case 2: return out.push_back({AssignElement{array, array_size - (fails_ && below(3) == 0), index(), real(2), "index of " + name_}});
+        case 2:
+            return out.push_back(
+                {AssignElement{array, array_size - (fails_ && below(3) == 0), index(), real(2), "index of " + name_}});
         case 3: return check(out, in_loop);
         case 4:
         case 5: return branch(out, depth - 1, in_loop);
@@ -101,7 +109,8 @@ private:
         if (in_loop && below(2)) return out.push_back({Branch{{{condition(), {{Break{}}}}}, {}}});
         if (!fails_) return;
         if (below(5) == 0) return out.push_back({Branch{{{condition(), {{Return{}}}}}, {}}});
-        ExprId bound = pool_.binary(Op::Lt, pool_.local(variable()), pool_.constant(std::array{1.0, 9.0, 99.0}[below(3)]));
+        ExprId bound =
+            pool_.binary(Op::Lt, pool_.local(variable()), pool_.constant(std::array{1.0, 9.0, 99.0}[below(3)]));
         out.push_back({Check{bound, "check of " + name_, below(2) == 0}});
     }
 
@@ -121,7 +130,8 @@ private:
         if (!in_loop) out.push_back({Assign{{whole}, {pool_.constant(0)}}});
         While result{pool_.binary(Op::Lt, counter, limit), {}};
         body(result.body, std::min(depth, 1), true);
-        result.body.insert(result.body.begin(), {Assign{{whole + 1}, {pool_.binary(Op::Add, pool_.local(whole + 1), pool_.constant(1))}}});
+        result.body.insert(result.body.begin(),
+                           {Assign{{whole + 1}, {pool_.binary(Op::Add, pool_.local(whole + 1), pool_.constant(1))}}});
         result.body.push_back({Assign{{whole}, {pool_.binary(Op::Add, counter, pool_.constant(1))}}});
         out.push_back({std::move(result)});
     }
@@ -245,7 +255,8 @@ private:
         case Kind::Element: {
             auto a = child(n.a);
             if (!a) return a;
-            return inside(*a, n.c) ? slots[n.b + static_cast<std::size_t>(*a)] : std::numeric_limits<double>::quiet_NaN();
+            return inside(*a, n.c) ? slots[n.b + static_cast<std::size_t>(*a)]
+                                   : std::numeric_limits<double>::quiet_NaN();
         }
         case Kind::Output: {
             std::vector<double> arguments;
@@ -264,6 +275,8 @@ private:
     const ExprPool& pool_;
 };
 
-inline bool is_same(double a, double b) { return a == b ? std::signbit(a) == std::signbit(b) : std::isnan(a) && std::isnan(b); }
+inline bool is_same(double a, double b) {
+    return a == b ? std::signbit(a) == std::signbit(b) : std::isnan(a) && std::isnan(b);
+}
 
 } // namespace torsion::testing

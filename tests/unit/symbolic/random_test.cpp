@@ -44,14 +44,17 @@ public:
         case 3: return pool_.binary(Op::Mul, free(), linear(leaf, depth - 1));
         case 4: return pool_.binary(Op::Div, linear(leaf, depth - 1), free());
         case 5: return pool_.binary(Op::Add, linear(leaf, depth - 1), linear(leaf, depth - 1));
-        default: return pool_.select(pool_.relation(Op::Lt, leaf, free()), linear(leaf, depth - 1), linear(leaf, depth - 1));
+        default:
+            return pool_.select(pool_.relation(Op::Lt, leaf, free()), linear(leaf, depth - 1), linear(leaf, depth - 1));
         }
     }
 
 private:
-    static constexpr std::array functions{Op::Abs,  Op::Sign, Op::Sqrt, Op::Exp,  Op::Log,   Op::Sin,  Op::Cos,   Op::Tan, Op::Asin,
-                                          Op::Atan, Op::Sinh, Op::Cosh, Op::Tanh, Op::Floor, Op::Ceil, Op::Log10, Op::Acos};
-    static constexpr std::array operators{Op::Add, Op::Add, Op::Sub, Op::Sub, Op::Mul, Op::Mul, Op::Div, Op::Min, Op::Max};
+    static constexpr std::array functions{Op::Abs,  Op::Sign,  Op::Sqrt, Op::Exp,   Op::Log,  Op::Sin,
+                                          Op::Cos,  Op::Tan,   Op::Asin, Op::Atan,  Op::Sinh, Op::Cosh,
+                                          Op::Tanh, Op::Floor, Op::Ceil, Op::Log10, Op::Acos};
+    static constexpr std::array operators{Op::Add, Op::Add, Op::Sub, Op::Sub, Op::Mul,
+                                          Op::Mul, Op::Div, Op::Min, Op::Max};
     static constexpr std::array comparisons{Op::Lt, Op::Le, Op::Gt, Op::Ge, Op::Eq, Op::Ne};
 
     template <std::size_t N>
@@ -83,7 +86,8 @@ private:
     }
 
     ExprId replaced(ExprId e, ExprId leaf) {
-        return Rewriter(pool_, [&](ExprId x) { return x == leaf ? std::optional(pool_.constant(1.5)) : std::nullopt; })(e);
+        return Rewriter(pool_,
+                        [&](ExprId x) { return x == leaf ? std::optional(pool_.constant(1.5)) : std::nullopt; })(e);
     }
 
     ExprPool& pool_;
@@ -171,7 +175,8 @@ TEST_CASE("the derivative by time is the sum over the leaves") {
         Point point = random_point(source), rate = random_point(source);
         TimeDifferentiator by_time(pool, [&](ExprId leaf) { return pool.constant(rate[pool.var(leaf).index()]); });
         double sum = 0, total = *at(pool, point)(*by_time(e));
-        for (std::size_t i = 0; i < variables; ++i) sum += *at(pool, point)(Differentiator(pool, pool.variable(VarId(i)))(e)) * rate[i];
+        for (std::size_t i = 0; i < variables; ++i)
+            sum += *at(pool, point)(Differentiator(pool, pool.variable(VarId(i)))(e)) * rate[i];
         if (!std::isfinite(sum) || !std::isfinite(total)) continue;
         ++tried;
         CHECK(total == doctest::Approx(sum).epsilon(1e-9).scale(1));
@@ -191,7 +196,8 @@ TEST_CASE("what is affine is solved") {
         Point point = random_point(source);
         torsion::program::Evaluator value = at(pool, point);
         if (!finite_throughout(pool, e, value)) continue;
-        CHECK(*value(coefficients->a) * point[0] + *value(coefficients->b) == doctest::Approx(*value(e)).epsilon(1e-9).scale(10));
+        CHECK(*value(coefficients->a) * point[0] + *value(coefficients->b) ==
+              doctest::Approx(*value(e)).epsilon(1e-9).scale(10));
         ExprId target = pool.constant(*value(e));
         auto solution = isolate(pool, e, target, leaf);
         if (!solution || std::fabs(*value(coefficients->a)) < 1e-3) continue;

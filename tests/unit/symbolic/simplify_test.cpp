@@ -148,7 +148,9 @@ TEST_CASE_FIXTURE(Simplify, "a rewriter is asked for a relation before its opera
 TEST_CASE_FIXTURE(Simplify, "a rewriter goes into calls, der, pre and time") {
     auto& l = *this;
     VarId x = pool.var(l['x']);
-    ExprId e = pool.call(FunctionId(3), std::vector{pool.der(x), pool.pre(x), pool.time(), pool.initial(), pool.unary(Op::Neg, l(2))});
-    Rewriter rewrite(pool, [&](ExprId leaf) { return pool[leaf].kind == Kind::Time ? std::optional(l(5)) : std::nullopt; });
+    ExprId e = pool.call(FunctionId(3),
+                         std::vector{pool.der(x), pool.pre(x), pool.time(), pool.initial(), pool.unary(Op::Neg, l(2))});
+    Rewriter rewrite(pool,
+                     [&](ExprId leaf) { return pool[leaf].kind == Kind::Time ? std::optional(l(5)) : std::nullopt; });
     CHECK(text(rewrite(e)) == "f3(der(x), pre(x), 5, initial(), -2)");
 }

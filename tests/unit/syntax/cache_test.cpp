@@ -40,7 +40,9 @@ private:
     void add(double x) { text.append(reinterpret_cast<const char*>(&x), sizeof x); }
     void add(const std::string& x) { text += "'" + x + "'"; }
     void add(const source::Span& x) {
-        text += x.valid() ? "<" + std::to_string(x.file.index()) + ":" + std::to_string(x.begin) + "-" + std::to_string(x.end) + ">" : "<>";
+        text += x.valid() ? "<" + std::to_string(x.file.index()) + ":" + std::to_string(x.begin) + "-" +
+                                std::to_string(x.end) + ">"
+                          : "<>";
     }
     template <class E>
         requires std::is_enum_v<E>
@@ -96,7 +98,9 @@ std::string dump(const ast::File& tree) {
     return result.text;
 }
 
-std::string packed(const Parsed& parsed) { return syntax::pack(*parsed.file, (*parsed.sources)[parsed.file->source], {7, 3}); }
+std::string packed(const Parsed& parsed) {
+    return syntax::pack(*parsed.file, (*parsed.sources)[parsed.file->source], {7, 3});
+}
 
 std::unique_ptr<const ast::File> unpacked(std::string bytes, const Parsed& parsed) {
     syntax::ParseStatistics statistics;
@@ -148,8 +152,8 @@ end M;
 } // namespace
 
 TEST_CASE("a tree is the same after packing, in every field") {
-    for (const std::string& text :
-         {constructs, std::string("within ;\nclass A end A; final class B end B;"), std::string("within A; type T = Real;")}) {
+    for (const std::string& text : {constructs, std::string("within ;\nclass A end A; final class B end B;"),
+                                    std::string("within A; type T = Real;")}) {
         const Parsed parsed = parse_text(text);
         REQUIRE_MESSAGE(parsed.file != nullptr, parsed.messages());
         const auto again = unpacked(packed(parsed), parsed);
@@ -192,10 +196,11 @@ TEST_CASE("a class is read when it is asked for") {
 }
 
 TEST_CASE("what is long or deep is packed too") {
-    for (const std::string& text : {"model M Real x = 1" + repeated(" + 1", 20000) + "; end M;",
-                                    "model M Real x = " + repeated("{", 250) + "1" + repeated("}", 250) + "; end M;",
-                                    "model M R x" + repeated("(a", 250) + " = 1" + repeated(")", 250) + "; end M;",
-                                    "model M equation " + repeated("if a then ", 250) + "x = 1;" + repeated(" end if;", 250) + " end M;"}) {
+    for (const std::string& text :
+         {"model M Real x = 1" + repeated(" + 1", 20000) + "; end M;",
+          "model M Real x = " + repeated("{", 250) + "1" + repeated("}", 250) + "; end M;",
+          "model M R x" + repeated("(a", 250) + " = 1" + repeated(")", 250) + "; end M;",
+          "model M equation " + repeated("if a then ", 250) + "x = 1;" + repeated(" end if;", 250) + " end M;"}) {
         const Parsed parsed = parse_text(text);
         REQUIRE_MESSAGE(parsed.file != nullptr, parsed.messages());
         const auto again = unpacked(packed(parsed), parsed);
@@ -205,8 +210,8 @@ TEST_CASE("what is long or deep is packed too") {
 }
 
 TEST_CASE("bytes that are no tree are refused, and nothing outside of them is read") {
-    const Parsed parsed =
-        parse_text("within A; model M extends B(x = {1, y[2]}); model N \"t\" Real y = 2 * (z + f(1.5, a = -x)); end N; equation x = 1; end M;");
+    const Parsed parsed = parse_text("within A; model M extends B(x = {1, y[2]}); model N \"t\" Real y = 2 * (z + "
+                                     "f(1.5, a = -x)); end N; equation x = 1; end M;");
     const std::string good = packed(parsed);
     const auto try_out = [&](std::string bytes) {
         try {
@@ -228,7 +233,8 @@ TEST_CASE("bytes that are no tree are refused, and nothing outside of them is re
 
 TEST_CASE("a text that was parsed before is not parsed again") {
     const Folder folder;
-    const Cached first = parse_with(folder.text(), constructs), second = parse_with(folder.text(), constructs), without = parse_with("", constructs);
+    const Cached first = parse_with(folder.text(), constructs), second = parse_with(folder.text(), constructs),
+                 without = parse_with("", constructs);
     REQUIRE(first.file != nullptr);
     CHECK_FALSE(first.statistics.is_from_cache);
     CHECK(second.statistics.is_from_cache);
@@ -243,9 +249,11 @@ TEST_CASE("a text that was parsed before is not parsed again") {
 
 TEST_CASE("texts with messages give them each time") {
     const Folder folder;
-    for (const std::string& text : {std::string("model M Real x = ; end M;"), std::string("model M Real x \"ä\xff\"; end M;"), std::string(""),
-                                    std::string("model M end N;")}) {
-        const Cached first = parse_with(folder.text(), text), second = parse_with(folder.text(), text), without = parse_with("", text);
+    for (const std::string& text :
+         {std::string("model M Real x = ; end M;"), std::string("model M Real x \"ä\xff\"; end M;"), std::string(""),
+          std::string("model M end N;")}) {
+        const Cached first = parse_with(folder.text(), text), second = parse_with(folder.text(), text),
+                     without = parse_with("", text);
         CHECK_FALSE(second.statistics.is_from_cache);
         CHECK(first.messages() == without.messages());
         CHECK(second.messages() == without.messages());
@@ -278,7 +286,8 @@ TEST_CASE("a damaged file is as if it were not there, and is made again") {
     CHECK(parse_with(folder.text(), text).statistics.is_from_cache);
 }
 
-TEST_CASE("no token depends on what was read before") { // a thread begins without what others have learned from the lexer
+// a thread begins without what others have learned from the lexer
+TEST_CASE("no token depends on what was read before") {
     const std::vector<std::string> texts = {constructs,
                                             "model M Real x=1.5e3+.2.*y[end]; end M;",
                                             "/* a **/ // b\nmodel 'a\\'b' end 'a\\'b';",

@@ -12,9 +12,11 @@ void check_same(const std::string& text) { CHECK(reprinted(text) == text); }
 } // namespace
 
 TEST_CASE("kinds of classes and their prefixes") {
-    for (const std::string prefix : {"class", "model", "record", "block", "connector", "type", "package", "function", "operator", "operator record",
-                                     "operator function", "expandable connector", "pure function", "impure function", "pure operator function",
-                                     "partial model", "encapsulated partial block", "encapsulated partial expandable connector", "final model"}) {
+    for (const std::string prefix :
+         {"class", "model", "record", "block", "connector", "type", "package", "function", "operator",
+          "operator record", "operator function", "expandable connector", "pure function", "impure function",
+          "pure operator function", "partial model", "encapsulated partial block",
+          "encapsulated partial expandable connector", "final model"}) {
         CAPTURE(prefix);
         check_same(prefix + " A\nend A;\n");
     }
@@ -28,7 +30,8 @@ TEST_CASE("several classes, within and final") {
 }
 
 TEST_CASE("short classes") {
-    check_same("type Angle = Real(final quantity = \"Angle\", final unit = \"rad\") \"an angle\" annotation(Icon());\n");
+    check_same(
+        "type Angle = Real(final quantity = \"Angle\", final unit = \"rad\") \"an angle\" annotation(Icon());\n");
     check_same("connector In = input Real[3];\n");
     check_same("connector Out = output .A.B[n, :](start = 1);\n");
     check_same("package P = A.B.C;\n");
@@ -50,7 +53,8 @@ TEST_CASE("a class in a class, extended in place") {
 }
 
 TEST_CASE("imports") {
-    check_same(in_model("  import A;\n  import A.B.C;\n  import X = A.B.C;\n  import A.B.*;\n  import A.B.{X, Y} \"two\";\n"));
+    check_same(
+        in_model("  import A;\n  import A.B.C;\n  import X = A.B.C;\n  import A.B.*;\n  import A.B.{X, Y} \"two\";\n"));
     CHECK(reprinted(in_model("import A.B. *;\nimport A . B .* ;\n")) == in_model("  import A.B.*;\n  import A.B.*;\n"));
     const Parsed parsed = parse_text(in_model("import A.B.{X, Y};"));
     const auto& import = std::get<ast::Import>(parsed.body().elements.at(0));
@@ -65,16 +69,19 @@ TEST_CASE("extends") {
 }
 
 TEST_CASE("components") {
-    check_same(in_model("  Real x;\n"
-                        "  parameter Real[3, n] p[2](each min = 0, start = {1, 2}) = f(a) \"text\" annotation(Dialog());\n"
-                        "  flow Real f;\n"
-                        "  stream Real h;\n"
-                        "  discrete input Boolean b;\n"
-                        "  constant output Integer c = 1;\n"
-                        "  .A.B a if use_a \"conditional\";\n"
-                        "  final inner outer replaceable A r constrainedby B(x = 1) \"constraint\" annotation(choicesAllMatching = true);\n"
-                        "  redeclare replaceable parameter A s = z;\n"));
-    CHECK(reprinted(in_model("Real x, y[2] = 1, z if c;")) == in_model("  Real x;\n  Real y[2] = 1;\n  Real z if c;\n"));
+    check_same(
+        in_model("  Real x;\n"
+                 "  parameter Real[3, n] p[2](each min = 0, start = {1, 2}) = f(a) \"text\" annotation(Dialog());\n"
+                 "  flow Real f;\n"
+                 "  stream Real h;\n"
+                 "  discrete input Boolean b;\n"
+                 "  constant output Integer c = 1;\n"
+                 "  .A.B a if use_a \"conditional\";\n"
+                 "  final inner outer replaceable A r constrainedby B(x = 1) \"constraint\" "
+                 "annotation(choicesAllMatching = true);\n"
+                 "  redeclare replaceable parameter A s = z;\n"));
+    CHECK(reprinted(in_model("Real x, y[2] = 1, z if c;")) ==
+          in_model("  Real x;\n  Real y[2] = 1;\n  Real z if c;\n"));
     CHECK(reprinted(in_model("Real x := 1;")) == in_model("  Real x = 1;\n"));
     CHECK(reprinted(in_model("String s \"a\" + \"b\" + \n\"c\";")) == in_model("  String s \"abc\";\n"));
 }
@@ -93,7 +100,8 @@ TEST_CASE("spans of components") {
 
 TEST_CASE("modifications") {
     check_same(in_model("  A a(b.c = 1, each final d(e = 2) = 3 \"text\", f = break, g);\n"));
-    check_same(in_model("  A a(redeclare final model M = N(x = 1), redeclare each replaceable parameter Real p[2] = 3 constrainedby Q);\n"));
+    check_same(in_model("  A a(redeclare final model M = N(x = 1), redeclare each replaceable parameter Real p[2] = 3 "
+                        "constrainedby Q);\n"));
     check_same(in_model("  A a(replaceable type T = enumeration(a, b), each final replaceable B b \"text\");\n"));
     check_same(in_model("  A a(redeclare function f = g);\n"));
     check_same(in_model("  A a();\n"));
@@ -124,22 +132,24 @@ TEST_CASE("external functions") {
     check_same(function("external \"C\" g(x, 2 * y);\n"));
     check_same(function("external \"FORTRAN 77\" a.b[1] = g(x) annotation(Library = \"l\");\n"));
     check_same(function("  input Real x;\nexternal \"C\" annotation(Include = \"\");\n  annotation(Inline = true);\n"));
-    CHECK(headlines("function f external a.g(x); end f;") == "S101 1:21 the name of an external function is one word\n");
+    CHECK(headlines("function f external a.g(x); end f;") ==
+          "S101 1:21 the name of an external function is one word\n");
 }
 
 TEST_CASE("annotations are kept as they are written") {
-    check_same(
-        "model M\n  Real x annotation (  Dialog( /* odd */ tab=\"a)b\")  );\n  annotation(Documentation(info = \"<html>\n\\\"</html>\"));\nend M;\n");
+    check_same("model M\n  Real x annotation (  Dialog( /* odd */ tab=\"a)b\")  );\n  annotation(Documentation(info = "
+               "\"<html>\n\\\"</html>\"));\nend M;\n");
     const Parsed parsed = parse_text("model M annotation(a = {1, [2; 3]}); equation x = 1 annotation(b); end M;");
     REQUIRE(parsed.file);
     CHECK(parsed.sources->text(parsed.first_class().annotation->span) == "annotation(a = {1, [2; 3]})");
     CHECK(parsed.sources->text(parsed.body().equations[0].equations[0].comment.annotation->span) == "annotation(b)");
-    CHECK(headlines("model M annotation(a); Real x; annotation(b); end M;") == "S108 1:32 a second annotation of class `M`: only this one counts\n");
+    CHECK(headlines("model M annotation(a); Real x; annotation(b); end M;") ==
+          "S108 1:32 a second annotation of class `M`: only this one counts\n");
 }
 
 TEST_CASE("the inside of an annotation is read on demand") {
-    const Parsed parsed = parse_text(
-        "model M annotation(experiment(StopTime = 10, Tolerance = -1e-6), x(each y = {1, 2}, redeclare model A = B annotation(z))); end M;");
+    const Parsed parsed = parse_text("model M annotation(experiment(StopTime = 10, Tolerance = -1e-6), x(each y = {1, "
+                                     "2}, redeclare model A = B annotation(z))); end M;");
     REQUIRE(parsed.file);
     source::Diagnostics diagnostics;
     ast::ExprArena arena;

@@ -16,9 +16,11 @@ TEST_CASE("equations") {
                   "  der(x) = -k * x \"decay\" annotation(Documentation());\n"
                   "  (a, , b) = f(x);\n"
                   "  initial() = b;\n");
-    check_section("equation\n  connect(a.b[1], c);\n  assert(x > 0, \"positive\", AssertionLevel.warning);\n  A.f(x);\n  reinit(v, -e * pre(v));\n");
+    check_section("equation\n  connect(a.b[1], c);\n  assert(x > 0, \"positive\", AssertionLevel.warning);\n  "
+                  "A.f(x);\n  reinit(v, -e * pre(v));\n");
     check_section("initial equation\n  x = 1;\nequation\n  y = 2;\n");
-    CHECK(reprinted(in_model("equation (if a then b else c) = d;")) == in_model("equation\n  (if a then b else c) = d;\n"));
+    CHECK(reprinted(in_model("equation (if a then b else c) = d;")) ==
+          in_model("equation\n  (if a then b else c) = d;\n"));
 }
 
 TEST_CASE("structured equations") {
@@ -88,5 +90,6 @@ TEST_CASE("what is neither an equation nor a statement") {
     CHECK(headlines("model M algorithm x; end M;") == "S101 1:19 a statement needs `:=`\n");
     CHECK(headlines("model M algorithm der(x) := 3; end M;") == "S101 1:19 only a variable can be assigned\n");
     CHECK(headlines("model M algorithm x + 1 := 3; end M;") == "S101 1:19 only a variable can be assigned\n");
-    CHECK(headlines("model M algorithm (a, b) := 3; end M;") == "S101 1:29 a list of targets takes the results of a function call\n");
+    CHECK(headlines("model M algorithm (a, b) := 3; end M;") ==
+          "S101 1:29 a list of targets takes the results of a function call\n");
 }

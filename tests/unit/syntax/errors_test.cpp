@@ -7,7 +7,8 @@
 using namespace torsion::syntax::testing;
 
 TEST_CASE("a missing semicolon is missed where it belongs") {
-    CHECK(parse_text("model M\n  Real x\n  Real y;\nend M;\n").messages() == R"(error[S101]: expected `;` after the declaration of `x`
+    CHECK(parse_text("model M\n  Real x\n  Real y;\nend M;\n").messages() ==
+          R"(error[S101]: expected `;` after the declaration of `x`
  --> test.mo:2:9
 2 |   Real x
   |         ^
@@ -47,7 +48,8 @@ TEST_CASE("each statement has its own error") {
 }
 
 TEST_CASE("the open bracket is shown") {
-    CHECK(parse_text("model M\nequation\n  y = (2 + f(x);\nend M;\n").messages() == R"(error[S101]: expected `)`, found `;`
+    CHECK(parse_text("model M\nequation\n  y = (2 + f(x);\nend M;\n").messages() ==
+          R"(error[S101]: expected `)`, found `;`
  --> test.mo:3:16
 3 |   y = (2 + f(x);
   |                ^
@@ -56,7 +58,8 @@ note: to match this bracket
 3 |   y = (2 + f(x);
   |       ^
 )");
-    CHECK(parse_text("model M annotation(x = {1, 2); Real y; end M;").messages() == R"(error[S101]: expected `}`, found `)`
+    CHECK(parse_text("model M annotation(x = {1, 2); Real y; end M;").messages() ==
+          R"(error[S101]: expected `}`, found `)`
  --> test.mo:1:29
 1 | model M annotation(x = {1, 2); Real y; end M;
   |                             ^
@@ -68,19 +71,22 @@ note: to match this bracket
 }
 
 TEST_CASE("misspelt keywords") {
-    CHECK(parse_text("modle M\n  Real x;\nend M;\n").messages() == R"(error[S101]: expected a class (`model`, `package`, `function`, …), found `modle`
+    CHECK(parse_text("modle M\n  Real x;\nend M;\n").messages() ==
+          R"(error[S101]: expected a class (`model`, `package`, `function`, …), found `modle`
  --> test.mo:1:1
 1 | modle M
   | ^^^^^
 help: did you mean `model`?
 )");
-    CHECK(parse_text("model M\n  paramter Real x = 1;\nend M;\n").messages() == R"(error[S101]: expected `;` after the declaration of `Real`
+    CHECK(parse_text("model M\n  paramter Real x = 1;\nend M;\n").messages() ==
+          R"(error[S101]: expected `;` after the declaration of `Real`
  --> test.mo:2:16
 2 |   paramter Real x = 1;
   |                ^
 help: did you mean `parameter` for `paramter`?
 )");
-    CHECK(parse_text("model M\nequation\n  if a the\n    x = 1;\n  end if;\nend M;\n").messages() == R"(error[S101]: expected `then`, found `the`
+    CHECK(parse_text("model M\nequation\n  if a the\n    x = 1;\n  end if;\nend M;\n").messages() ==
+          R"(error[S101]: expected `then`, found `the`
  --> test.mo:3:8
 3 |   if a the
   |        ^^^
@@ -89,7 +95,8 @@ help: did you mean `then`?
 }
 
 TEST_CASE("keywords as names") {
-    CHECK(parse_text("model M\n  Real initial;\n  Real x = ;\nend M;\n").messages() == R"(error[S101]: expected a name, found `initial`
+    CHECK(parse_text("model M\n  Real initial;\n  Real x = ;\nend M;\n").messages() ==
+          R"(error[S101]: expected a name, found `initial`
  --> test.mo:2:8
 2 |   Real initial;
   |        ^^^^^^^
@@ -103,7 +110,8 @@ error[S101]: expected an expression, found `;`
 }
 
 TEST_CASE("one equals sign too few or too many") {
-    CHECK(parse_text("model M\nequation\n  if a = b then\n    x = 1;\n  end if;\nend M;\n").messages() == R"(error[S101]: expected `then`, found `=`
+    CHECK(parse_text("model M\nequation\n  if a = b then\n    x = 1;\n  end if;\nend M;\n").messages() ==
+          R"(error[S101]: expected `then`, found `=`
  --> test.mo:3:8
 3 |   if a = b then
   |        ^
@@ -117,7 +125,8 @@ help: equality is written `==`
 }
 
 TEST_CASE("what is not closed") {
-    CHECK(parse_text("model M\nequation\n  if x > 1 then\n    x = 2;\nend M;\n").messages() == R"(error[S101]: expected `end if`, found `end M`
+    CHECK(parse_text("model M\nequation\n  if x > 1 then\n    x = 2;\nend M;\n").messages() ==
+          R"(error[S101]: expected `end if`, found `end M`
  --> test.mo:5:1
 5 | end M;
   | ^^^^^
@@ -135,7 +144,8 @@ note: class `M` is not closed
 1 | model M
   |       ^
 )");
-    CHECK(headlines("model M equation when a then for i in 1:2 loop x = 1; end when; end M;") == "S101 1:55 expected `end for`, found `end when`\n");
+    CHECK(headlines("model M equation when a then for i in 1:2 loop x = 1; end when; end M;") ==
+          "S101 1:55 expected `end for`, found `end when`\n");
 }
 
 TEST_CASE("the end of another class") {
@@ -151,26 +161,31 @@ note: the class begins here
 )");
     CHECK(headlines("model A end B; model B end B; model C end c;") == "S106 1:13 class `A` ends with the name `B`\n"
                                                                        "S106 1:43 class `C` ends with the name `c`\n");
-    CHECK(headlines("model M equation x = 1; end if; end M;") == "S101 1:29 expected the name `M` after `end`, found `if`\n");
+    CHECK(headlines("model M equation x = 1; end if; end M;") ==
+          "S101 1:29 expected the name `M` after `end`, found `if`\n");
     CHECK(headlines("model M end;") == "S101 1:12 expected the name `M` after `end`, found `;`\n");
 }
 
 TEST_CASE("one semicolon or bracket too many") {
-    CHECK(headlines("model M Real x;; Real y); Real = 1; end M;") == "S101 1:16 one `;` too many\n"
-                                                                     "S101 1:24 expected `;` after the declaration of `y`, found `)`\n"
-                                                                     "S101 1:32 expected a name, found `=`\n");
+    CHECK(headlines("model M Real x;; Real y); Real = 1; end M;") ==
+          "S101 1:16 one `;` too many\n"
+          "S101 1:24 expected `;` after the declaration of `y`, found `)`\n"
+          "S101 1:32 expected a name, found `=`\n");
     CHECK(headlines("model M; Real x; end M;") == "S101 1:8 no `;` belongs behind the name of a class\n");
-    CHECK(headlines("model M end M; end M;") == "S101 1:16 expected a class (`model`, `package`, `function`, …), found `end`\n");
+    CHECK(headlines("model M end M; end M;") ==
+          "S101 1:16 expected a class (`model`, `package`, `function`, …), found `end`\n");
 }
 
 TEST_CASE("declarations among equations") {
-    CHECK(parse_text("model M\nequation\n  x = 1;\n  Real y;\nend M;\n").messages() == R"(error[S101]: expected `;` after the equation
+    CHECK(parse_text("model M\nequation\n  x = 1;\n  Real y;\nend M;\n").messages() ==
+          R"(error[S101]: expected `;` after the equation
  --> test.mo:4:7
 4 |   Real y;
   |       ^
 help: declarations stand before the section, or after `public` or `protected`
 )");
-    CHECK(parse_text("model M\nequation\n  parameter Real y;\nend M;\n").messages() == R"(error[S101]: expected an equation, found `parameter`
+    CHECK(parse_text("model M\nequation\n  parameter Real y;\nend M;\n").messages() ==
+          R"(error[S101]: expected an equation, found `parameter`
  --> test.mo:3:3
 3 |   parameter Real y;
   |   ^^^^^^^^^
@@ -179,8 +194,10 @@ help: declarations stand before the section, or after `public` or `protected`
 }
 
 TEST_CASE("the two spots with more than one token of lookahead") {
-    CHECK(headlines("model M import A.B.; end M;") == "S101 1:20 expected a name, `*` or `{` after the dot, found `;`\n");
-    CHECK(headlines("model M initial x = 3; end M;") == "S101 1:17 expected `equation` or `algorithm` after `initial`, found `x`\n");
+    CHECK(headlines("model M import A.B.; end M;") ==
+          "S101 1:20 expected a name, `*` or `{` after the dot, found `;`\n");
+    CHECK(headlines("model M initial x = 3; end M;") ==
+          "S101 1:17 expected `equation` or `algorithm` after `initial`, found `x`\n");
 }
 
 TEST_CASE("errors of the tree come in the order of the text") {

@@ -6,8 +6,10 @@ using namespace torsion;
 using namespace torsion::syntax::testing;
 
 TEST_CASE("comments and white space are between the words only") {
-    CHECK(reprinted("// first\nmodel/**/M// name\r\n\t/* Real y; /* not nested */ Real x;\fend M;//last") == "model M\n  Real x;\nend M;\n");
-    CHECK(reprinted("model M \"// no comment /* \" end M; /**/ /***/ // /*") == "model M \"// no comment /* \"\nend M;\n");
+    CHECK(reprinted("// first\nmodel/**/M// name\r\n\t/* Real y; /* not nested */ Real x;\fend M;//last") ==
+          "model M\n  Real x;\nend M;\n");
+    CHECK(reprinted("model M \"// no comment /* \" end M; /**/ /***/ // /*") ==
+          "model M \"// no comment /* \"\nend M;\n");
 }
 
 TEST_CASE("byte order mark and line ends of other systems") {
@@ -61,7 +63,8 @@ TEST_CASE("what begins and never ends") {
 }
 
 TEST_CASE("a forgotten quote is found where it was forgotten") {
-    CHECK(headlines("model M\n  Real x = 1 \"one;\n  Real y = 2 \"two\";\nend M;\n") == "S103 2:14 string without end\n");
+    CHECK(headlines("model M\n  Real x = 1 \"one;\n  Real y = 2 \"two\";\nend M;\n") ==
+          "S103 2:14 string without end\n");
 }
 
 TEST_CASE("characters outside of the language") {

@@ -32,7 +32,9 @@ inline Parsed parse_text(std::string text) {
 /// The text is printed as it is written here.
 inline std::string reprinted(const std::string& text) { return parse_text(text).printed(); }
 
-inline std::string in_model(const std::string& elements) { return "model M\n" + elements + (elements.ends_with("\n") ? "" : "\n") + "end M;\n"; }
+inline std::string in_model(const std::string& elements) {
+    return "model M\n" + elements + (elements.ends_with("\n") ? "" : "\n") + "end M;\n";
+}
 
 /// Printed form of one expression, or the messages.
 inline std::string expression(const std::string& text) {
@@ -47,8 +49,8 @@ inline std::string headlines(const std::string& text) {
     std::string result;
     for (const auto& diagnostic : parsed.diagnostics.all()) {
         const auto place = (*parsed.sources)[diagnostic.span.file].position(diagnostic.span.begin);
-        result += std::string(info(diagnostic.code).name) + " " + std::to_string(place.line) + ":" + std::to_string(place.column) + " " +
-                  diagnostic.message + "\n";
+        result += std::string(info(diagnostic.code).name) + " " + std::to_string(place.line) + ":" +
+                  std::to_string(place.column) + " " + diagnostic.message + "\n";
     }
     return result;
 }

@@ -24,15 +24,18 @@ std::string said(const std::string& text) {
     return all;
 }
 
-const std::string types = "type Torque = Real(unit = \"N.m\"); type Inertia = Real(unit = \"kg.m2\"); type Speed = Real(unit = \"rad/s\"); "
-                          "type Angle = Real(unit = \"rad\"); type Power = Real(unit = \"W\"); type Length = Real(unit = \"m\"); ";
+const std::string types =
+    "type Torque = Real(unit = \"N.m\"); type Inertia = Real(unit = \"kg.m2\"); type Speed = Real(unit = \"rad/s\"); "
+    "type Angle = Real(unit = \"rad\"); type Power = Real(unit = \"W\"); type Length = Real(unit = \"m\"); ";
 
 std::string in_model(const std::string& body) { return said(types + "model M " + body + " end M;"); }
 
 std::size_t warnings(const std::string& body) {
     const std::string text = in_model(body);
     std::size_t count = 0;
-    for (auto at = text.find("units do not agree"); at != std::string::npos; at = text.find("units do not agree", at + 1)) ++count;
+    for (auto at = text.find("units do not agree"); at != std::string::npos;
+         at = text.find("units do not agree", at + 1))
+        ++count;
     return count;
 }
 
@@ -45,7 +48,8 @@ TEST_CASE("the two sides of an equation") {
 }
 
 TEST_CASE("radians count as 1") {
-    CHECK(in_model("parameter Real c(unit = \"N.m/rad\") = 1; Torque tau; Angle phi = time; Power p; Speed w = der(phi); equation tau = c*phi; p = "
+    CHECK(in_model("parameter Real c(unit = \"N.m/rad\") = 1; Torque tau; Angle phi = time; Power p; Speed w = "
+                   "der(phi); equation tau = c*phi; p = "
                    "tau*w;") == "");
 }
 
@@ -83,40 +87,49 @@ TEST_CASE("undeclared units are inferred") {
     CHECK(in_model("Torque t = time; Real x; Angle phi; equation x = t; phi = x;") ==
           "units do not agree in `phi = x`\n  `phi` is in rad\n  `x` is in N.m (inferred)\n");
     CHECK(warnings("Real y; Real x; Torque t = time; Angle phi; equation phi = y; y = x; x = t;") == 1); // one cause
-    CHECK(warnings("parameter Real k = 3; Torque t = k*phi; Angle phi = time; parameter Real c(unit = \"N.m/rad\") = k;") == 0);
+    CHECK(warnings(
+              "parameter Real k = 3; Torque t = k*phi; Angle phi = time; parameter Real c(unit = \"N.m/rad\") = k;") ==
+          0);
     CHECK(warnings("parameter Real k = 3; Torque t = k*phi; Angle phi = time; parameter Length c = k;") == 1);
     CHECK(warnings("Real x(start = 1); Real y; equation der(x) = -x; y = x;") == 0);
     CHECK(warnings("Real a; Length x = time; Real v; Torque t; equation v = der(x); a = der(v); t = a;") == 1);
 }
 
 TEST_CASE("a factor declared as 1 in a block of gains proves nothing") {
-    CHECK(warnings("parameter Real k(unit = \"1\") = 3; Real u; Real y; Speed w = time; Torque t; equation u = w; y = k*u; t = y;") == 0);
+    CHECK(warnings("parameter Real k(unit = \"1\") = 3; Real u; Real y; Speed w = time; Torque t; equation u = w; y = "
+                   "k*u; t = y;") == 0);
     CHECK(warnings("parameter Real mu(unit = \"1\") = 3; Speed w = time; Torque t; equation t = mu*w;") == 1);
 }
 
-TEST_CASE("a factor declared as 1 may be given anything") { CHECK(warnings("parameter Torque t = 2; parameter Real k(unit = \"1\") = 3*t;") == 0); }
+TEST_CASE("a factor declared as 1 may be given anything") {
+    CHECK(warnings("parameter Torque t = 2; parameter Real k(unit = \"1\") = 3*t;") == 0);
+}
 
 TEST_CASE("the arms of an if-equation may say different things") {
-    CHECK(in_model("Torque t; Angle phi; Angle psi; equation psi = time; if time > 1 then t = 2; phi = psi; else phi - psi = 1; 0 = t; end if;") ==
-          "");
+    CHECK(in_model("Torque t; Angle phi; Angle psi; equation psi = time; if time > 1 then t = 2; phi = psi; else phi - "
+                   "psi = 1; 0 = t; end if;") == "");
     CHECK(warnings("Torque t; Angle phi; equation phi = time; if time > 1 then t = phi; else 0 = t - 1; end if;") == 1);
 }
 
 TEST_CASE("beside a sum with a bare number, a number may stand for a quantity") {
-    CHECK(warnings("Speed w = time; Torque t = 0.5*(90 - w) + 12; Torque s = -(w - 1)*2; Torque u = (w + 100)/4;") == 0);
+    CHECK(warnings("Speed w = time; Torque t = 0.5*(90 - w) + 12; Torque s = -(w - 1)*2; Torque u = (w + 100)/4;") ==
+          0);
     CHECK(warnings("Speed w = time; Torque t = 0.5*w;") == 1);
     CHECK(warnings("Speed w = time, v = 2*time; Torque t = 0.5*(w - v);") == 1);
     CHECK(warnings("Speed w = time; Torque t = 90 - w;") == 1);
 }
 
 TEST_CASE("a number beside a difference, or beside a variable without a unit, may be a gain") {
-    const std::string drive = "Speed w = time; Real w_ref = 10*time; Torque t; Real I(start = 0); equation der(I) = 40*(w_ref - w); ";
-    for (const char* gain : {"1.5", "0.5", "2", "3", "0.75", "4"}) CHECK(warnings(drive + "t = " + gain + "*(w_ref - w) + I;") == 0);
+    const std::string drive =
+        "Speed w = time; Real w_ref = 10*time; Torque t; Real I(start = 0); equation der(I) = 40*(w_ref - w); ";
+    for (const char* gain : {"1.5", "0.5", "2", "3", "0.75", "4"})
+        CHECK(warnings(drive + "t = " + gain + "*(w_ref - w) + I;") == 0);
     CHECK(warnings("Speed w = time; Speed w_ref = 10*time; Torque t = 1.5*(w_ref - w);") == 0);
     CHECK(warnings("Speed w = time; Speed w_ref = 10*time; Torque t = -3*(w - w_ref) + 1;") == 0);
     CHECK(warnings("Speed w = time; Real e; Torque t; equation e = 10 - w; t = 2*e;") == 0);
     CHECK(warnings("Speed w = time; Real e; Torque t; equation t = 2*e; e = 10*time - w;") == 0);
-    CHECK(warnings("Speed w = time; Torque t = 1.5*w;") == 1);                                 // a declared speed is no deviation
+    // a declared speed is no deviation
+    CHECK(warnings("Speed w = time; Torque t = 1.5*w;") == 1);
     CHECK(warnings("Speed w = time, v = time; Torque t = 1.5*(w + v);") == 1);                 // nor is a sum
     CHECK(warnings("Speed w = time, v = time; Angle a = time; Torque t = 1.5*(w - a);") == 1); // wrong by itself
     CHECK(warnings("Speed w = time; Real w_ref = 10*time; Torque t = w_ref - w;") == 1);
@@ -124,20 +137,26 @@ TEST_CASE("a number beside a difference, or beside a variable without a unit, ma
 
 TEST_CASE("constants with units leave only their number, and no alarm") {
     CHECK(warnings("constant Torque unit_torque = 1; Real s(unit = \"1\") = time; Torque t = s*unit_torque;") == 0);
-    CHECK(warnings("constant Torque unit_torque = 1; Real s(unit = \"1\") = time; Torque t; equation if s > 1 then t = s*unit_torque; else t = 2; "
+    CHECK(warnings("constant Torque unit_torque = 1; Real s(unit = \"1\") = time; Torque t; equation if s > 1 then t = "
+                   "s*unit_torque; else t = 2; "
                    "end if;") == 0);
-    CHECK(warnings("constant Real g(unit = \"m/s2\") = 9.81; parameter Real m(unit = \"kg\") = 1; parameter Real f(unit = \"N\") = m*g;") == 0);
+    CHECK(warnings("constant Real g(unit = \"m/s2\") = 9.81; parameter Real m(unit = \"kg\") = 1; parameter Real "
+                   "f(unit = \"N\") = m*g;") == 0);
 }
 
 TEST_CASE("values of parameters") {
-    CHECK(in_model("parameter Length r = 2; parameter Torque t = 2*r;") == "units do not agree in `t = 2*r`\n  `t` is in N.m\n  `2*r` is in m\n");
+    CHECK(in_model("parameter Length r = 2; parameter Torque t = 2*r;") ==
+          "units do not agree in `t = 2*r`\n  `t` is in N.m\n  `2*r` is in m\n");
 }
 
 TEST_CASE("a class used many times is wrong once, and a flood ends") {
-    CHECK(said(types + "model Part Torque t; Angle phi; equation t = phi; phi = time; end Part; model M Part p[50]; end M;").find("p[2]") ==
-          std::string::npos);
+    CHECK(said(types +
+               "model Part Torque t; Angle phi; equation t = phi; phi = time; end Part; model M Part p[50]; end M;")
+              .find("p[2]") == std::string::npos);
     std::string many;
-    for (int i = 0; i < 30; ++i) many += "Torque t" + std::to_string(i) + " = time; Angle p" + std::to_string(i) + " = t" + std::to_string(i) + "; ";
+    for (int i = 0; i < 30; ++i)
+        many +=
+            "Torque t" + std::to_string(i) + " = time; Angle p" + std::to_string(i) + " = t" + std::to_string(i) + "; ";
     CHECK(warnings(many) == 20);
 }
 
@@ -145,5 +164,6 @@ TEST_CASE("strings that are no unit") {
     CHECK(in_model("Real x(unit = \"Nm\") = time; Torque y = x;") == "`unit = \"Nm\"` of `x` is not a unit\n");
     CHECK(in_model("Angle x(displayUnit = \"degree\") = time;") == "`displayUnit = \"degree\"` of `x` is not a unit\n");
     CHECK(in_model("Angle x(displayUnit = \"m\") = time;") == "`displayUnit = \"m\"` of `x` does not fit its unit\n");
-    CHECK(said("model P Real x(unit = \"N m\") = time; end P; model M P p[3]; end M;") == "`unit = \"N m\"` of `p[1].x` is not a unit\n");
+    CHECK(said("model P Real x(unit = \"N m\") = time; end P; model M P p[3]; end M;") ==
+          "`unit = \"N m\"` of `p[1].x` is not a unit\n");
 }

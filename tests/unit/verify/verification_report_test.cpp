@@ -41,7 +41,8 @@ TEST_CASE("what lies outside of the tube is not the same") {
     CHECK(compared(0.5).is_same());
     CHECK(!compared(2).is_same());
     CHECK(text_of(compared(2))
-              .starts_with("not verified Model Exchange: 0/1 variables inside the tube, tolerance 1e-06\n  outside  w  0.002 (0.001 of its range)"));
+              .starts_with("not verified Model Exchange: 0/1 variables inside the tube, tolerance 1e-06\n  outside  w  "
+                           "0.002 (0.001 of its range)"));
 }
 
 TEST_CASE("a deviation that is no number is null in JSON") {

@@ -22,15 +22,17 @@ int status_of(const HttpRequest& request) {
 } // namespace
 
 TEST_CASE("access: names of this machine, with any port") {
-    for (const char* host : {"127.0.0.1", "127.0.0.1:80", "localhost:65535", "LocalHost", "[::1]", "[::1]:4000"}) CHECK(is_of_this_machine(host));
-    for (const char* host : {"", "127.0.0.2", "127.0.0.1.example.org", "localhost.example.org:80", "[::2]", "::1", "example.org",
-                             "127.0.0.1:", "localhost:70000", "localhost:8a", "localhost@example.org"})
+    for (const char* host : {"127.0.0.1", "127.0.0.1:80", "localhost:65535", "LocalHost", "[::1]", "[::1]:4000"})
+        CHECK(is_of_this_machine(host));
+    for (const char* host : {"", "127.0.0.2", "127.0.0.1.example.org", "localhost.example.org:80", "[::2]", "::1",
+                             "example.org", "127.0.0.1:", "localhost:70000", "localhost:8a", "localhost@example.org"})
         CHECK_FALSE(is_of_this_machine(host));
 }
 
 TEST_CASE("access: without the token there is nothing; other hosts and origins are refused first") {
     CHECK(status_of(asks("GET", "/secret/run", "127.0.0.1:1234")) == 0);
-    for (const char* path : {"/", "/secret", "/Secret/run", "/secre/run", "/secrets/run", "/secret%2frun", "//secret/run", "secret/run", ""})
+    for (const char* path : {"/", "/secret", "/Secret/run", "/secre/run", "/secrets/run", "/secret%2frun",
+                             "//secret/run", "secret/run", ""})
         CHECK(status_of(asks("GET", path, "127.0.0.1:1234")) == 404);
     CHECK(status_of(asks("GET", "/secret/run", "example.org")) == 403);
     CHECK(status_of(asks("DELETE", "/secret/run", "localhost")) == 405);
@@ -74,8 +76,8 @@ TEST_CASE("changes: numbers, words and texts; anything else is refused with a re
     CHECK_FALSE(change->is_all);
     CHECK(change->values == Values{{"a.b", 2.5}, {"on", "true"}, {"shape", "Lib.Shape.Round"}});
     CHECK(read_change(R"({"set": {}, "all": true})", problem)->is_all);
-    for (const char* text : {"", "[]", "7", "{}", R"({"set": 1})", R"({"set": {"a": null}})", R"({"set": {"a": [1]}})", R"({"set": {"a": 1e999}})",
-                             "{\"set\": {\"a\": ", "\xff"}) {
+    for (const char* text : {"", "[]", "7", "{}", R"({"set": 1})", R"({"set": {"a": null}})", R"({"set": {"a": [1]}})",
+                             R"({"set": {"a": 1e999}})", "{\"set\": {\"a\": ", "\xff"}) {
         problem.clear();
         CHECK_FALSE(read_change(text, problem));
         CHECK(problem != "");

@@ -19,7 +19,8 @@ using std::chrono::milliseconds;
 
 namespace {
 
-const std::string decay = "model Decay\n  parameter Real k = 1;\n  Real x(start = 1, fixed = true);\nequation\n  der(x) = -k * x;\nend Decay;\n";
+const std::string decay = "model Decay\n  parameter Real k = 1;\n  Real x(start = 1, fixed = true);\nequation\n  "
+                          "der(x) = -k * x;\nend Decay;\n";
 
 struct Live {
     testing::ScratchFolder folder;
@@ -28,7 +29,8 @@ struct Live {
     std::vector<std::string> read;
     std::unique_ptr<LiveRun> run;
 
-    explicit Live(const std::string& text, RunOptions options = {}, std::function<std::vector<Setting>()> settings = {}) {
+    explicit Live(const std::string& text, RunOptions options = {},
+                  std::function<std::vector<Setting>()> settings = {}) {
         testing::write(file, text);
         SessionOptions session;
         session.cache_folder = "";
@@ -51,7 +53,9 @@ struct Live {
         return state;
     }
     BoardState when_run(std::uint64_t number) {
-        return when([&](const BoardState& s) { return s.curves && s.curves->number >= number && !s.curves->is_partial && !s.is_busy; });
+        return when([&](const BoardState& s) {
+            return s.curves && s.curves->number >= number && !s.curves->is_partial && !s.is_busy;
+        });
     }
 };
 
@@ -74,7 +78,8 @@ TEST_CASE("live run: a save, a value, values of a model that lacks them") {
     CHECK(state.set.size() == 1);
     state = live.when([](const BoardState& s) { return s.details != nullptr; });
     CHECK(data_of(*state.details).find("\"structure\"") != std::string::npos);
-    testing::write(live.file, "model Decay\n  parameter Real c = 3;\n  Real x(start = 1, fixed = true);\nequation\n  der(x) = -c * x;\nend Decay;\n");
+    testing::write(live.file, "model Decay\n  parameter Real c = 3;\n  Real x(start = 1, fixed = true);\nequation\n  "
+                              "der(x) = -c * x;\nend Decay;\n");
     live.run->reload();
     state = live.when_run(3);
     CHECK(end_of(state, "x") == doctest::Approx(0.049787).epsilon(1e-3));
@@ -104,7 +109,8 @@ TEST_CASE("live run: what does not compile is said until the next good save, and
 }
 
 TEST_CASE("live run: a value outside of its limits, and a run that fails") {
-    Live live("model Decay\n  parameter Real k(min = 0) = 1;\n  Real x(start = 1, fixed = true);\nequation\n  der(x) = -k * x;\n  assert(k < 5 or "
+    Live live("model Decay\n  parameter Real k(min = 0) = 1;\n  Real x(start = 1, fixed = true);\nequation\n  der(x) = "
+              "-k * x;\n  assert(k < 5 or "
               "time < 0.5, "
               "\"too fast\");\nend Decay;\n");
     live.when_run(1);
@@ -164,7 +170,8 @@ TEST_CASE("live run: data for a page are its content, times and columns") {
     CHECK((length + 4) % 8 == 0);
     const report::Trajectory& run = state.curves->page.runs[0];
     CHECK(data.size() == 4 + length + run.time.size() * (8 + 4 * run.columns.size()));
-    CHECK(data.substr(4, length).find("\"number\":1,\"partial\":false,\"columns\":" + std::to_string(run.columns.size()) + "}") != std::string::npos);
+    CHECK(data.substr(4, length).find("\"number\":1,\"partial\":false,\"columns\":" +
+                                      std::to_string(run.columns.size()) + "}") != std::string::npos);
     double last = 0;
     std::memcpy(&last, data.data() + 4 + length + 8 * (run.time.size() - 1), sizeof last);
     CHECK(last == 1);

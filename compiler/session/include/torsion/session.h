@@ -1,5 +1,6 @@
 #pragma once
-// The public C++ interface of Torsion: libtorsion. docs/reference/session.md has examples; session_c.h is the same for C.
+// The public C++ interface of Torsion: libtorsion. docs/reference/session.md has examples; session_c.h is the same for
+// C.
 //
 //     torsion::Session session;
 //     torsion::Model drive = session.load("Drive.mo", "Drive");
@@ -8,8 +9,9 @@
 //
 // Errors are exceptions of one type, torsion::Error. There is no global state and no output.
 //
-// Threads: a Session, a Model and a Result are handles; copies share the same object, and every function may be called from any thread at the same
-// time. A Simulation and a Runner belong to one thread at a time. External native code of models (allow_external) may have memory of its own.
+// Threads: a Session, a Model and a Result are handles; copies share the same object, and every function may be called
+// from any thread at the same time. A Simulation and a Runner belong to one thread at a time. External native code of
+// models (allow_external) may have memory of its own.
 
 #include "torsion/session_analysis.h"
 #include "torsion/session_analysis_options.h"
@@ -33,12 +35,16 @@ namespace torsion {
 struct SessionOptions {
     std::vector<std::string> library_paths = {};   ///< like -L
     std::optional<std::string> modelica_path = {}; ///< nothing: MODELICAPATH of the environment
-    std::optional<std::string> stdlib_folder = {}; ///< our own models; nothing: TORSION_STDLIB, else those of the installation
-    std::optional<std::string> installed = {};     ///< packages that other tools installed; nothing: those of the user; "": none
-    std::optional<std::string> cache_folder = {};  ///< machine code and trees of earlier runs; nothing: the user's; "": none on disk
-    bool allow_external = false;                   ///< models may load native code
-    bool is_strict = false;                        ///< what breaks the specification is an error
-    bool keeps_models = true;                      ///< false: for programs that compile once; the same model again is compiled again
+    /// our own models; nothing: TORSION_STDLIB, else those of the installation
+    std::optional<std::string> stdlib_folder = {};
+    /// packages that other tools installed; nothing: those of the user; "": none
+    std::optional<std::string> installed = {};
+    /// machine code and trees of earlier runs; nothing: the user's; "": none on disk
+    std::optional<std::string> cache_folder = {};
+    bool allow_external = false; ///< models may load native code
+    bool is_strict = false;      ///< what breaks the specification is an error
+    /// false: for programs that compile once; the same model again is compiled again
+    bool keeps_models = true;
     std::vector<std::string> writing_folders = {}; ///< below them models may write, rename and remove files
 };
 
@@ -50,27 +56,31 @@ public:
     explicit Session(const SessionOptions& options = {});
     ~Session();
 
-    // Documents: texts in memory in place of files, for editors. The path need not exist. Models that are loaded already keep their texts.
+    // Documents: texts in memory in place of files, for editors. The path need not exist. Models that are loaded
+    // already keep their texts.
     void set_text(const std::string& path, std::string text, std::int64_t revision = 0);
     std::optional<std::int64_t> revision(const std::string& path) const; ///< nothing: the file counts
     void drop_text(const std::string& path);
 
-    /// Compiles. `target`: a class name (`A.B.C`), a file, the folder of a package, or a library of `torsion build`; `model`: which class of the
-    /// file, empty: the only one. The same model again, from unchanged texts, is the same object at once.
+    /// Compiles. `target`: a class name (`A.B.C`), a file, the folder of a package, or a library of `torsion build`;
+    /// `model`: which class of the file, empty: the only one. The same model again, from unchanged texts, is the same
+    /// object at once.
     Model load(const std::string& target, const std::string& model = {}, const Values& set = {});
     Model load(const LoadOptions& options);
     /// Compiles a text; empty `model`: its last class.
     Model load_text(const std::string& text, const std::string& model = {}, const Values& set = {});
 
-    /// Compiles and makes a table on disk. Does not throw on errors of the model or of the request: they are in the result.
+    /// Compiles and makes a table on disk. Does not throw on errors of the model or of the request: they are in the
+    /// result.
     SweepFile sweep(const LoadOptions& model, const SweepFileOptions& options);
-    /// The same as Model::build and Model::fmu, without code that runs here. Empty `path`: the model's name, in the current folder.
+    /// The same as Model::build and Model::fmu, without code that runs here. Empty `path`: the model's name, in the
+    /// current folder.
     Written build(const LoadOptions& model, const std::string& path = {}, const BuildOptions& options = {});
     Written fmu(const LoadOptions& model, const std::string& path = {}, const FmuOptions& options = {});
     /// Writes a system structure with its FMUs (docs/reference/ssp.md), which simulate_fmu() runs.
     Written ssp(const SystemOptions& system, const std::string& path);
-    /// Runs an FMU (docs/reference/fmu_import.md), or a system of FMUs; of the options its path, as target, and values count. Throws as
-    /// Model::simulate.
+    /// Runs an FMU (docs/reference/fmu_import.md), or a system of FMUs; of the options its path, as target, and values
+    /// count. Throws as Model::simulate.
     Result simulate_fmu(const LoadOptions& fmu, const SimulateOptions& options = {}, const FmuRunOptions& how = {});
     /// Of an FMU with Model Exchange, as Model::bode.
     Bode bode_fmu(const LoadOptions& fmu, const BodeOptions& options);
@@ -86,7 +96,8 @@ public:
                const std::function<void(const std::string& name, const CheckResult&)>& each);
     /// What a stage made of the model, like `torsion check --dump=STAGE`.
     CheckResult dump(const LoadOptions& options, const std::string& stage); ///< does not throw on errors of the model
-    std::string dump(const std::string& target, const std::string& stage, const std::string& model = {}, const Values& set = {});
+    std::string dump(const std::string& target, const std::string& stage, const std::string& model = {},
+                     const Values& set = {});
     /// Full names of all classes in a package and its subpackages; nothing if it is none.
     std::vector<std::string> classes(const std::string& target);
     std::vector<std::string> classes(const LoadOptions& options);
@@ -172,7 +183,8 @@ private:
     std::shared_ptr<Impl> impl_;
 };
 
-/// Runs one compiled model again and again into memory that is kept: after the first run nothing is compiled and little allocated.
+/// Runs one compiled model again and again into memory that is kept: after the first run nothing is compiled and little
+/// allocated.
 class TORSION_EXPORT Runner {
 public:
     Runner(Runner&&) noexcept;
@@ -180,13 +192,13 @@ public:
     ~Runner();
     /// A handle of a tunable parameter or start value; throws (C102, C104) for others.
     std::size_t parameter(std::string_view name) const;
-    /// For the runs from now on. Throws I122 if the value is outside its limits. The first run with a 0 in place of another value, or the reverse,
-    /// compiles the model once more: that can decide the equations.
+    /// For the runs from now on. Throws I122 if the value is outside its limits. The first run with a 0 in place of
+    /// another value, or the reverse, compiles the model once more: that can decide the equations.
     void set(std::size_t parameter, double value);
     /// Back to the values of the options.
     void reset();
-    /// The next run uses the same memory again, unless the caller has kept a copy of the result. Does not throw for a run that fails: see
-    /// Result::status().
+    /// The next run uses the same memory again, unless the caller has kept a copy of the result. Does not throw for a
+    /// run that fails: see Result::status().
     const Result& run();
 
     struct Impl;
@@ -204,13 +216,13 @@ struct StepOptions {
     std::vector<std::string> inputs = {};  ///< names; the order of step()'s values
     std::vector<std::string> outputs = {}; ///< names of any variables
     bool interpret = false;
-    /// In steps that take long, some twenty times a second, in the thread of the step; false ends the step with R314. The simulation stands where it
-    /// is then, and can go on.
+    /// In steps that take long, some twenty times a second, in the thread of the step; false ends the step with R314.
+    /// The simulation stands where it is then, and can go on.
     std::function<bool(const Progress&)> progress = {};
 };
 
-/// A model in the loop: the caller sets inputs, takes a step, and reads outputs. Nothing is allocated per step (the variable-step solvers allocate
-/// where an event or a message comes). Failures are exceptions.
+/// A model in the loop: the caller sets inputs, takes a step, and reads outputs. Nothing is allocated per step (the
+/// variable-step solvers allocate where an event or a message comes). Failures are exceptions.
 class TORSION_EXPORT Simulation {
 public:
     Simulation(Simulation&&) noexcept;
@@ -246,10 +258,12 @@ private:
 };
 
 TORSION_EXPORT std::string host_processor(); ///< the processor that libraries and FMUs need by default
-/// "x86_64-linux, aarch64-linux, …": the platforms of libraries, or those of FMUs: what that version of FMI has names for.
+/// "x86_64-linux, aarch64-linux, …": the platforms of libraries, or those of FMUs: what that version of FMI has names
+/// for.
 TORSION_EXPORT std::string platform_names(int fmi_version = 0);
-TORSION_EXPORT std::vector<std::string> stages(); ///< of dump(): "ast", …; "program:PASS" is the program after one of its passes
-TORSION_EXPORT std::string result_extensions();   ///< of files of results: ".csv, .mat"
+/// of dump(): "ast", …; "program:PASS" is the program after one of its passes
+TORSION_EXPORT std::vector<std::string> stages();
+TORSION_EXPORT std::string result_extensions(); ///< of files of results: ".csv, .mat"
 TORSION_EXPORT bool is_result_path(const std::string& path);
 TORSION_EXPORT bool is_csv_path(const std::string& path);
 TORSION_EXPORT std::string units_path(const std::string& path); ///< of CsvUnits::File: X.units.csv

@@ -67,18 +67,20 @@ struct TORSION_EXPORT Modes {
     std::vector<CriticalSpeed> critical_speeds; ///< in the range that was asked for
     std::vector<Diagnostic> diagnostics;
     std::string json, text; ///< as `torsion modes` writes them
-    std::string csv, svg;   ///< likewise; the picture: shapes, the Campbell diagram where a range was asked for, or frequencies over a parameter
-    std::string shapes;     ///< a picture: the shapes along the drive line
+    /// likewise; the picture: shapes, the Campbell diagram where a range was asked for, or frequencies over a parameter
+    std::string csv, svg;
+    std::string shapes; ///< a picture: the shapes along the drive line
     void write(const std::string& path, ModesPicture picture = ModesPicture::Usual) const; ///< .json, .csv or .svg
 };
 
 /// Speeds that a limit bars.
 struct BarredRange {
-    double from = 0, to = 0;           ///< in rev/min
-    double worst = 0;                  ///< where the sum is the largest share of the limit,
-    double share = 0;                  ///< this one
-    double rule_from = 0, rule_to = 0; ///< about that speed by the rule of a propulsion shaft (IACS UR M68, M68.5); to 0: none
-    double ratio = 0;                  ///< of that speed to the rated one; above 0.8 the rule allows no barred speed
+    double from = 0, to = 0; ///< in rev/min
+    double worst = 0;        ///< where the sum is the largest share of the limit,
+    double share = 0;        ///< this one
+    /// about that speed by the rule of a propulsion shaft (IACS UR M68, M68.5); to 0: none
+    double rule_from = 0, rule_to = 0;
+    double ratio = 0; ///< of that speed to the rated one; above 0.8 the rule allows no barred speed
 };
 struct LimitResult {
     std::string variable;
@@ -88,8 +90,8 @@ struct LimitResult {
     std::vector<std::pair<double, double>> points; ///< the limit: speed in rev/min, value
     bool transient = false;                        ///< of a propulsion shaft whose speed is passed quickly
 };
-/// A gap that the response takes as closed, or open, for good, or friction that it takes as locked: right as far as the amplitude keeps within the
-/// bound.
+/// A gap that the response takes as closed, or open, for good, or friction that it takes as locked: right as far as the
+/// amplitude keeps within the bound.
 struct GapResult {
     std::string component;
     bool closed = false;
@@ -156,10 +158,12 @@ struct TORSION_EXPORT Response {
     std::vector<LimitedMisfireResult> limited_misfires; ///< likewise, of each limit
     std::vector<HeatResult> heat;                       ///< where it is asked for
     std::vector<LargeSwing> large_swings;
-    std::vector<PeakSensitivity> sensitivities;          ///< where they are asked for
-    std::vector<std::string> sources;                    ///< angles of components that excite as they declare
-    std::vector<double> sum;                             ///< speeds × variables: the largest value of all orders together over a cycle
-    std::vector<ResponsePeak> peaks;                     ///< of each variable resonances first, then ends of the range, each the largest first
+    std::vector<PeakSensitivity> sensitivities; ///< where they are asked for
+    std::vector<std::string> sources;           ///< angles of components that excite as they declare
+    /// speeds × variables: the largest value of all orders together over a cycle
+    std::vector<double> sum;
+    /// of each variable resonances first, then ends of the range, each the largest first
+    std::vector<ResponsePeak> peaks;
     std::vector<std::pair<double, double>> largest_sums; ///< of each variable: speed and value
     std::vector<Diagnostic> diagnostics;
     std::string text;                       ///< as `torsion response` writes it
@@ -172,7 +176,8 @@ struct TORSION_EXPORT Response {
     std::string svg(ResponsePicture picture = ResponsePicture::Amplitudes) const;
     /// Amplitudes or orders, in letters and braille patterns, `columns` wide.
     std::string terminal(ResponsePicture picture, std::size_t columns, bool colour) const;
-    void write(const std::string& path, ResponsePicture picture = ResponsePicture::Amplitudes) const; ///< .json, .csv, .svg or .html
+    /// .json, .csv, .svg or .html
+    void write(const std::string& path, ResponsePicture picture = ResponsePicture::Amplitudes) const;
 };
 
 struct LoopMargin {
@@ -202,10 +207,11 @@ public:
     bool is_complete() const; ///< false: cancelled; rows that were not run are `stopped`
     std::span<const std::string> varied() const;
     std::span<const std::string> collected() const;
-    std::span<const double> column(std::size_t number) const;        ///< what is varied, then what is collected
-    std::span<const double> operator[](std::string_view name) const; ///< of a varied parameter or what was collected; NaN where the run failed
-    const std::string& status(std::size_t row) const;                ///< "ok", the code of the failure, or "stopped"
-    const std::string& message(std::size_t row) const;               ///< of a failed row; empty: none
+    std::span<const double> column(std::size_t number) const; ///< what is varied, then what is collected
+    /// of a varied parameter or what was collected; NaN where the run failed
+    std::span<const double> operator[](std::string_view name) const;
+    const std::string& status(std::size_t row) const;  ///< "ok", the code of the failure, or "stopped"
+    const std::string& message(std::size_t row) const; ///< of a failed row; empty: none
     std::span<const std::int64_t> steps() const;
     std::span<const std::int64_t> events() const;
     std::span<const Diagnostic> diagnostics() const; ///< warnings of the compilation

@@ -1,8 +1,9 @@
 #pragma once
 // Parameters of a model from measured data: nonlinear least squares over runs. docs/reference/fit.md
 //
-// Residuals are what was simulated less what was measured, beside the standard deviation of their column. That is found with the values: columns are
-// weighted by what they miss, until it stays (iterated least squares; for normal errors the values of the greatest likelihood).
+// Residuals are what was simulated less what was measured, beside the standard deviation of their column. That is found
+// with the values: columns are weighted by what they miss, until it stays (iterated least squares; for normal errors
+// the values of the greatest likelihood).
 
 #include "torsion/session.h"
 
@@ -36,9 +37,11 @@ struct Filter {
 struct Match {
     std::string variable;
     ColumnWish column;
-    std::optional<double> sigma = {};  ///< the standard deviation of the measured values, in the unit of the column; nothing: that of the residuals
+    /// the standard deviation of the measured values, in the unit of the column; nothing: that of the residuals
+    std::optional<double> sigma = {};
     std::optional<Filter> filter = {}; ///< the variable goes through it, too
-    std::vector<std::pair<double, double>> windows = {}; ///< of the times of the column, s: values beyond all of them are left out; none: all count
+    /// of the times of the column, s: values beyond all of them are left out; none: all count
+    std::vector<std::pair<double, double>> windows = {};
 };
 
 /// An input of the top level that follows a column of the data.
@@ -146,7 +149,8 @@ struct FittedCurve {
 /// The fit with one combination of choices.
 struct FittedCombination {
     std::vector<std::string> choices;
-    std::optional<double> misfit; ///< the negative logarithm of the likelihood, but for a constant; nothing: no run was good
+    /// the negative logarithm of the likelihood, but for a constant; nothing: no run was good
+    std::optional<double> misfit;
     std::string failure;
 };
 
@@ -159,7 +163,8 @@ struct FitResult {
     std::vector<Profile> profiles;
     std::vector<FittedCombination> combinations; ///< more than one where there are choices
     std::vector<FittedCurve> curves;
-    double cost_before = 0, cost = 0; ///< NaN: the first run failed; half the sum of squares, of residuals by the standard deviation of the data
+    /// NaN: the first run failed; half the sum of squares, of residuals by the standard deviation of the data
+    double cost_before = 0, cost = 0;
     std::size_t samples = 0, files = 0, runs = 0, failed_runs = 0;
     std::string first_failure;
     int steps = 0, refused_steps = 0;
@@ -169,7 +174,8 @@ struct FitResult {
     double seconds = 0;
 };
 
-/// Throws torsion::Error: the request (C130, C131), the data (E131, E101), the module (E106), no run without an error (R340).
+/// Throws torsion::Error: the request (C130, C131), the data (E131, E101), the module (E106), no run without an error
+/// (R340).
 FitResult fit(const Model& model, const Options& options);
 
 std::string text_of(const std::string& model, const FitResult& result);
@@ -178,7 +184,9 @@ std::string json_of(const std::string& model, const FitResult& result);
 std::string picture_of(const std::string& model, const FitResult& result);
 /// The interactive page (HTML) of both, with spectra of the residuals.
 std::string page_of(const std::string& model, const FitResult& result);
-/// A model that extends the given one with the values; nothing, and the reason, where a modifier cannot say one. `name`: of the new model.
-std::optional<std::string> model_text(const std::string& model, const std::string& name, const FitResult& result, std::string& problem);
+/// A model that extends the given one with the values; nothing, and the reason, where a modifier cannot say one.
+/// `name`: of the new model.
+std::optional<std::string> model_text(const std::string& model, const std::string& name, const FitResult& result,
+                                      std::string& problem);
 
 } // namespace torsion::fit

@@ -51,7 +51,8 @@ struct Diagnostic {
     std::string help; ///< empty: none
     std::vector<Fix> fixes;
     std::shared_ptr<const DiagnosticOrigin> origin; ///< for render()
-    bool is_of_library = false;                     ///< a warning whose places are all in libraries that the model uses: the user cannot act on it
+    /// a warning whose places are all in libraries that the model uses: the user cannot act on it
+    bool is_of_library = false;
 };
 
 struct RenderOptions {
@@ -59,7 +60,8 @@ struct RenderOptions {
     std::string base; ///< paths below this folder are shown relative to it
 };
 
-/// As the command line prints it, with source line and caret. The text is that of the compilation, also after the file has changed.
+/// As the command line prints it, with source line and caret. The text is that of the compilation, also after the file
+/// has changed.
 TORSION_EXPORT std::string render(const Diagnostic& diagnostic, const RenderOptions& options = {});
 /// Separated by blank lines.
 TORSION_EXPORT std::string render(std::span<const Diagnostic> diagnostics, const RenderOptions& options = {});

@@ -1,5 +1,6 @@
 #pragma once
-// Periodic steady motions over a speed, with gaps, friction and other laws that are not linear. docs/reference/response_nonlinear.md
+// Periodic steady motions over a speed, with gaps, friction and other laws that are not linear.
+// docs/reference/response_nonlinear.md
 
 #include "torsion/session.h"
 
@@ -15,12 +16,14 @@ namespace torsion {
 struct NonlinearResponseOptions {
     RunOptions run = {}; ///< solver, start time, tolerance, longest step
     Values set = {};
-    std::string speed = {};         ///< a parameter: rad/s, Hz, rev/min, s, or a number without unit that is taken as rad/s
-    double from = 0, to = 0;        ///< its values, in its own unit
-    double step = 0;                ///< motions at these speeds, too; 0: the branch chooses
-    double periods = 1;             ///< so many periods 2π/Ω after which the motion repeats
-    bool follow_flips = false;      ///< motions of twice the period, where they set in
-    std::string variables = {};     ///< a regular expression; empty: torques and forces of elements with a twist or a stretch
+    /// a parameter: rad/s, Hz, rev/min, s, or a number without unit that is taken as rad/s
+    std::string speed = {};
+    double from = 0, to = 0;   ///< its values, in its own unit
+    double step = 0;           ///< motions at these speeds, too; 0: the branch chooses
+    double periods = 1;        ///< so many periods 2π/Ω after which the motion repeats
+    bool follow_flips = false; ///< motions of twice the period, where they set in
+    /// a regular expression; empty: torques and forces of elements with a twist or a stretch
+    std::string variables = {};
     const Cancel* cancel = nullptr; ///< what was found is kept
     std::function<void(std::size_t orbits, double speed)> progress = {};
 };

@@ -1,6 +1,6 @@
 #pragma once
-// Values of parameters with which a model is best: the least or greatest value of an expression over its runs, while others keep their limits.
-// docs/reference/optimize.md
+// Values of parameters with which a model is best: the least or greatest value of an expression over its runs, while
+// others keep their limits. docs/reference/optimize.md
 
 #include "torsion/session.h"
 
@@ -17,9 +17,10 @@ namespace torsion::optimize {
 struct DesignParameter {
     std::string name; ///< `damper.d`, or of a start value `load.w.start`
     double low = 0, high = 0;
-    bool is_log = false;               ///< equal ratios count equally
-    std::vector<Value> choices = {};   ///< in place of bounds: each of these is tried
-    std::vector<double> numbers = {};  ///< filled in: the choices as a table has them, of an enumeration the place of the literal
+    bool is_log = false;             ///< equal ratios count equally
+    std::vector<Value> choices = {}; ///< in place of bounds: each of these is tried
+    /// filled in: the choices as a table has them, of an enumeration the place of the literal
+    std::vector<double> numbers = {};
     std::optional<double> before = {}; ///< the model's value, as far as it is known before a run
 };
 
@@ -37,7 +38,8 @@ struct Options {
     unsigned jobs = 0;         ///< threads; 0: one per core
     std::size_t most_runs = 0; ///< of one search; 0: as many as the number of parameters makes usual
     double tolerance = 1e-4;   ///< of a parameter, as a part of its bounds
-    /// In the thread of the caller or another one, but never twice at a time. `objective`: the best so far, NaN: none meets the constraints.
+    /// In the thread of the caller or another one, but never twice at a time. `objective`: the best so far, NaN: none
+    /// meets the constraints.
     std::function<void(std::size_t runs, std::size_t failed, double objective)> progress = {};
     const Cancel* cancel = nullptr; ///< the best that was found is kept
 };
@@ -50,7 +52,8 @@ struct DesignValue {
     std::string modifier; ///< the same in Modelica syntax
     enum class Bound { None, Low, High };
     Bound at_bound = Bound::None;
-    /// The objective when this parameter alone moves by a hundredth of its bounds; nothing: it would leave them, or the run fails.
+    /// The objective when this parameter alone moves by a hundredth of its bounds; nothing: it would leave them, or the
+    /// run fails.
     std::optional<double> objective_below, objective_above;
     bool breaks_below = false, breaks_above = false; ///< a constraint, when it moves so
 };
@@ -108,7 +111,9 @@ std::string text_of(const std::string& model, const Outcome& outcome);
 std::string json_of(const std::string& model, const Outcome& outcome);
 /// All runs as a table (CSV) like that of a sweep.
 std::string history_of(const Outcome& outcome);
-/// A model that extends the given one with the values; nothing, and the reason, where a modifier cannot say one. `name`: of the new model.
-std::optional<std::string> model_text(const std::string& model, const std::string& name, const Outcome& outcome, std::string& problem);
+/// A model that extends the given one with the values; nothing, and the reason, where a modifier cannot say one.
+/// `name`: of the new model.
+std::optional<std::string> model_text(const std::string& model, const std::string& name, const Outcome& outcome,
+                                      std::string& problem);
 
 } // namespace torsion::optimize

@@ -20,7 +20,8 @@ struct ControllerCode {
     std::string solver = {};         ///< "euler", "rk4" or "rosenbrock"; empty: rk4
     std::optional<double> step = {}; ///< fixed, seconds; none: 0.001
     bool locates_events = false;     ///< inside of the step, by a bounded bisection, not at its end
-    bool is_real_time = false;       ///< prove the bound of a step's operations, and look at the modes; refused (E108) where there is none
+    /// prove the bound of a step's operations, and look at the modes; refused (E108) where there is none
+    bool is_real_time = false;
 };
 
 /// What a step of the C code takes (docs/reference/controllers.md).
@@ -33,7 +34,8 @@ struct StepBound {
 
 /// How far building is, and its end: the parts that BuildOptions and FmuOptions have in common.
 struct BuildWatch {
-    /// Before each stage of a compilation, each further platform, and twenty times a second in the runs of `verify`; false ends it (E130).
+    /// Before each stage of a compilation, each further platform, and twenty times a second in the runs of `verify`;
+    /// false ends it (E130).
     std::function<bool(std::string_view stage)> progress = {};
     const Cancel* cancel = nullptr; ///< is looked at there
 };
@@ -44,7 +46,8 @@ struct BuildOptions {
     std::string tunable = {};    ///< regular expression
     std::string target_cpu = {}; ///< empty: this one
     bool has_integrator = true, has_linearization = false;
-    std::string emit = {};              ///< the model's code alone in place of a library: "obj", "llvm", "asm", or "c": a folder of C99
+    /// the model's code alone in place of a library: "obj", "llvm", "asm", or "c": a folder of C99
+    std::string emit = {};
     std::string target = {};            ///< a platform: "aarch64-linux", …; empty: this one
     ControllerCode code = {};           ///< of `emit = "c"`
     std::vector<std::string> keep = {}; ///< files that must not be written over, beside those that the model has read
@@ -60,10 +63,12 @@ struct FmuOptions {
     bool has_reference = true;              ///< run the model for the reference results inside
     bool has_arrays = false;                ///< FMI 3: arrays of the model are one variable each
     bool verify = false;                    ///< run the FMU, and compare it with the model
-    std::vector<std::string> keep = {};     ///< files that must not be written over, beside those that the model has read
-    std::string platforms = {};             ///< "x86_64-linux,x86_64-windows", "all"; empty: this one
-    bool has_sources = false;               ///< C code in it, for Co-Simulation with fixed steps; the FMU then offers nothing else
-    ControllerCode code = {};               ///< of the sources; in double precision
+    /// files that must not be written over, beside those that the model has read
+    std::vector<std::string> keep = {};
+    std::string platforms = {}; ///< "x86_64-linux,x86_64-windows", "all"; empty: this one
+    /// C code in it, for Co-Simulation with fixed steps; the FMU then offers nothing else
+    bool has_sources = false;
+    ControllerCode code = {}; ///< of the sources; in double precision
     BuildWatch watch = {};
     std::string input_file = {}; ///< values over time of the model's inputs, for `verify`
 };

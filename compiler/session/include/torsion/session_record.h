@@ -22,8 +22,9 @@ struct CodeOptions {
     bool report = false;        ///< what the page of a run tells: the energy of each component, vibrations
     bool linearization = false; ///< for linearize() and modes()
     bool freeze_sources = false;
-    ExcitedVariables excited = {};               ///< what response() excites
-    std::vector<std::string> sensitivities = {}; ///< parameters and start values with respect to which runs are differentiated
+    ExcitedVariables excited = {}; ///< what response() excites
+    /// parameters and start values with respect to which runs are differentiated
+    std::vector<std::string> sensitivities = {};
     bool operator==(const CodeOptions&) const = default;
 };
 
@@ -34,14 +35,16 @@ struct LoadOptions {
     std::vector<Setting> settings = {};   ///< likewise, in the order in which messages and records name them
     CodeOptions code = {};
     std::function<bool(std::string_view stage)> progress =
-        {};                         ///< before each stage ("parse", "instance", "flat", …); false ends the compilation (E130)
+        {}; ///< before each stage ("parse", "instance", "flat", …); false ends the compilation (E130)
     const Cancel* cancel = nullptr; ///< is looked at there
 };
 
 struct FmuRunOptions {
-    std::string kind = {};     ///< "me": Model Exchange, our solvers; "cs": Co-Simulation, its own; empty: what it offers, Model Exchange first
-    bool is_verbose = false;   ///< keep what it logs
-    bool interpolates = false; ///< in a system of FMUs inputs follow straight lines inside of a communication step; else they are held
+    /// "me": Model Exchange, our solvers; "cs": Co-Simulation, its own; empty: what it offers, Model Exchange first
+    std::string kind = {};
+    bool is_verbose = false; ///< keep what it logs
+    /// in a system of FMUs inputs follow straight lines inside of a communication step; else they are held
+    bool interpolates = false;
 };
 
 struct PhaseTime {
@@ -57,12 +60,14 @@ public:
     std::vector<PhaseTime> phases() const;
     std::vector<std::string> files() const;   ///< whose texts were read
     std::vector<std::string> remarks() const; ///< of libraries that affect the model although no option names them
-    std::string reading() const;              ///< libraries and files with the reasons, as `torsion simulate -v` prints them
-    std::string text() const;                 ///< the summary that `torsion check` prints
-    std::string json() const;                 ///< and that of `torsion check --json`
+    /// libraries and files with the reasons, as `torsion simulate -v` prints them
+    std::string reading() const;
+    std::string text() const; ///< the summary that `torsion check` prints
+    std::string json() const; ///< and that of `torsion check --json`
     bool has_code_of_earlier_run() const;
     std::string solver_choice() const; ///< why `auto` is this solver; empty: no choice was made
-    /// The page of `torsion simulate --report` of a model that was not run. Empty, or the reason why it could not be written.
+    /// The page of `torsion simulate --report` of a model that was not run. Empty, or the reason why it could not be
+    /// written.
     std::string write_report(const std::string& path, const SimulateOptions& options = {}) const;
 
     struct State;

@@ -22,7 +22,8 @@ struct ColumnDescription {
 };
 
 struct EventChange {
-    enum class What { Fired, Followed, Variable }; ///< a relation whose crossing made the event; another relation; a discrete variable
+    /// a relation whose crossing made the event; another relation; a discrete variable
+    enum class What { Fired, Followed, Variable };
     What what = What::Fired;
     std::string component, name; ///< name: `lash.phi_rel > lash.b / 2`, or that of the variable
     double from = 0, to = 0;     ///< of relations 0 or 1
@@ -63,7 +64,8 @@ struct PictureOptions {
     double width = 900, height = 0;           ///< pixels; height 0: as the curves need it
 };
 
-/// A trajectory in memory, of a run or of a file. A handle: copies share the same columns, which do not change. Spans are valid while a copy lives.
+/// A trajectory in memory, of a run or of a file. A handle: copies share the same columns, which do not change. Spans
+/// are valid while a copy lives.
 class TORSION_EXPORT Result {
 public:
     Result();
@@ -78,11 +80,13 @@ public:
     std::span<const ColumnDescription> columns() const;           ///< without time
     std::optional<std::size_t> find(std::string_view name) const; ///< of a column
     std::span<const double> column(std::size_t number) const;
-    std::span<const double> operator[](std::string_view name) const; ///< `time`, or a column; throws C101 with the nearest name
+    /// `time`, or a column; throws C101 with the nearest name
+    std::span<const double> operator[](std::string_view name) const;
     std::span<const ColumnDescription> parameters() const;
     std::optional<double> parameter(std::string_view name) const; ///< the value of the run
 
-    std::span<const double> collected() const; ///< of SimulateOptions::collect, in this order; of a run that did not end well: up to its end
+    /// of SimulateOptions::collect, in this order; of a run that did not end well: up to its end
+    std::span<const double> collected() const;
 
     std::span<const EventDescription> events() const;
     const EnergyBalance& energy() const;
@@ -93,8 +97,8 @@ public:
     const RunFiles& files() const; ///< that were written
     CompilationRecord compilation() const;
     std::span<const std::string> fmu_log() const; ///< what an FMU said
-    /// The page of `--report`. Of a run: made by a further run with the same values, which also audits each component; `progress` is that of
-    /// SimulateOptions, and false ends it with R314. Of a file: curves alone.
+    /// The page of `--report`. Of a run: made by a further run with the same values, which also audits each component;
+    /// `progress` is that of SimulateOptions, and false ends it with R314. Of a file: curves alone.
     std::string report_html(const std::function<bool(const Progress&)>& progress = {}) const;
     /// By a further run, likewise. Empty where the energy is not audited.
     std::vector<ComponentEnergy> component_energy(const std::function<bool(const Progress&)>& progress = {}) const;

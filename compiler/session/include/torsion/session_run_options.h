@@ -19,7 +19,8 @@ struct Progress {
     std::uint64_t finished = 0, failed = 0; ///< runs of a sweep
 };
 
-/// Can be asked from any thread, and from a signal handler. The work ends at its present point and what was computed is kept.
+/// Can be asked from any thread, and from a signal handler. The work ends at its present point and what was computed is
+/// kept.
 using Cancel = std::atomic<bool>;
 
 /// How a model is integrated; empty values: those of the model's experiment, else defaults.
@@ -39,8 +40,8 @@ enum class Rows {
     None   ///< no points: only the files are written
 };
 
-/// The place of units in CSV: none; behind the names, `w [rad/s|rpm]`; in a second line; in a file beside, X.units.csv. Beside: the same where there
-/// is a place and a column has a unit.
+/// The place of units in CSV: none; behind the names, `w [rad/s|rpm]`; in a second line; in a file beside, X.units.csv.
+/// Beside: the same where there is a place and a column has a unit.
 enum class CsvUnits { None, Header, Line, File, Beside };
 
 /// A forced response for the page of a run, under what components declare: at the end of the run.
@@ -53,13 +54,15 @@ struct ResponseOnPage {
 struct RunFiles {
     std::vector<std::string> results = {}; ///< the extension gives the format
     bool has_usual_result = false;         ///< without `results`: the model's name, as CSV, in the current folder
-    std::string variables = {};            ///< of them and of the page: regular expression; empty: all that are not hidden
-    bool with_parameters = false;          ///< as columns of CSV, too; the other formats hold them anyway
+    /// of them and of the page: regular expression; empty: all that are not hidden
+    std::string variables = {};
+    bool with_parameters = false; ///< as columns of CSV, too; the other formats hold them anyway
     CsvUnits csv_units = CsvUnits::None;
     std::string report = {};                     ///< the page (HTML)
     std::optional<ResponseOnPage> response = {}; ///< a part of the page
     std::string provenance = {};                 ///< JSON
-    std::vector<std::string> keep = {};          ///< files that must not be written over, beside those that the model and the run have read
+    /// files that must not be written over, beside those that the model and the run have read
+    std::vector<std::string> keep = {};
 };
 
 /// Values over time for inputs: column by column; linear between the points, equal times are a jump.
@@ -79,19 +82,23 @@ struct SimulateOptions {
     bool energy = true; ///< audit the energy
     bool events = true; ///< keep the events
     bool interpret = false;
-    /// Parameters, and states for their start values: the result gets columns `d(VARIABLE)/d(NAME)`. The solver is cvode or cvode-adams.
+    /// Parameters, and states for their start values: the result gets columns `d(VARIABLE)/d(NAME)`. The solver is
+    /// cvode or cvode-adams.
     std::vector<std::string> sensitivities = {};
-    /// Expressions over reductions, as of a sweep (`max(abs(shaft.tau))`): see Result::collected(). They count more points than the rows.
+    /// Expressions over reductions, as of a sweep (`max(abs(shaft.tau))`): see Result::collected(). They count more
+    /// points than the rows.
     std::vector<std::string> collect = {};
-    bool limiting_states = false;                       ///< count which states limited the steps, for the summary
-    std::string input_file = {};                        ///< CSV with a column `time`
-    InputTable inputs = {};                             ///< in its place
-    std::string event_log = {};                         ///< CSV of events, written beside the result
-    std::function<bool(const Progress&)> progress = {}; ///< twenty times a second, in the thread of the run; false ends the run
+    bool limiting_states = false; ///< count which states limited the steps, for the summary
+    std::string input_file = {};  ///< CSV with a column `time`
+    InputTable inputs = {};       ///< in its place
+    std::string event_log = {};   ///< CSV of events, written beside the result
+    /// twenty times a second, in the thread of the run; false ends the run
+    std::function<bool(const Progress&)> progress = {};
     const Cancel* cancel = nullptr;
     std::function<void()> closing = {}; ///< the run is over, also after `cancel`: its files are completed next
     RunFiles files = {};
-    std::optional<double> trace_event = {}; ///< every iteration of the first event at or after this time goes to `trace`
+    /// every iteration of the first event at or after this time goes to `trace`
+    std::optional<double> trace_event = {};
     std::function<void(const std::string&)> trace = {};
     std::function<void(const Diagnostic&)> at_once = {}; ///< warnings while it runs; the result has them, too
 };

@@ -31,7 +31,8 @@ struct Parameter {
     std::string name; ///< "shaft.c"; of a start value "shaft.phi.start"
     ParameterKind kind = ParameterKind::Tunable;
     Type type = Type::Real;
-    std::string value;              ///< in Modelica syntax: "20000", "true", "Lib.Shape.Round"; empty: known only when a run starts
+    /// in Modelica syntax: "20000", "true", "Lib.Shape.Round"; empty: known only when a run starts
+    std::string value;
     std::optional<double> number;   ///< the same as a number, in `unit`
     std::string unit, display_unit; ///< empty: none
     std::string description;

@@ -1,8 +1,10 @@
 #pragma once
-// The rules of events, on the numbers of one relation or one state: what crosses, what has crossed first, what comes to rest, what bounces.
+// The rules of events, on the numbers of one relation or one state: what crosses, what has crossed first, what comes to
+// rest, what bounces.
 //
-// They are C99, in *.inc: the same text is part of the C code for controllers (compiler/c_source), there with the numbers of its precision. Who
-// searches, and over what, is each one's own: the runtime over lists that grow, C code over arrays and with bounds.
+// They are C99, in *.inc: the same text is part of the C code for controllers (compiler/c_source), there with the
+// numbers of its precision. Who searches, and over what, is each one's own: the runtime over lists that grow, C code
+// over arrays and with bounds.
 
 #include <cmath>
 

@@ -1,4 +1,5 @@
-/* What musl's formatted output asks of its internal header of this name: a stream that is a text in memory, of one thread. */
+/* What musl's formatted output asks of its internal header of this name: a stream that is a text in memory, of one
+ * thread. */
 #ifndef TORSION_STDIO_IMPL_H
 #define TORSION_STDIO_IMPL_H
 
