@@ -415,13 +415,10 @@ std::unique_ptr<Compilation> compile_once(const PipelineOptions& options, flat::
     run.timed("units", [&] { return units::check(*flat, diagnostics), true; }); // only warns
     if (!result->incomplete.empty()) return result->ok = true, std::move(result);
 
-    const structure::Options how{.tearing = options.tearing, .flatten_anew = [&] {
-                                     source::Diagnostics told_before;
-                                     auto again = anew(told_before);
-                                     if (again) add_inputs(options, *again, told_before);
-                                     return again;
-                                 }};
-    auto sorted = run.stage("sort", [&] { return structure::causalize(std::move(*flat), diagnostics, how); });
+    auto sorted = run.stage("sort", [&] {
+        return structure::causalize(*flat, diagnostics, {.tearing = options.tearing});
+    });
+    flat.reset();
     if (!sorted || run.dumped(Stage::Sorted, [&] { return structure::print(*sorted); })) return result;
     check_settings(options.settings, *sorted, diagnostics);
     result->counts = count(*sorted);

@@ -55,7 +55,7 @@ std::optional<structure::SortedModel> FrontEnd::sorted(std::string_view text) {
     units::check(*flat, diagnostics_);
     if (diagnostics_.has_errors())
         fail("units: an error, where it only warns\n" + source::render(diagnostics_, sources_));
-    auto sorted = structure::causalize(std::move(*flat), diagnostics_);
+    auto sorted = structure::causalize(*flat, diagnostics_);
     if (!goes_on("sort", sorted.has_value())) sorted.reset();
     (void)source::render(diagnostics_, sources_);
     (void)source::render_json(diagnostics_, sources_);

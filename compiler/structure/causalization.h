@@ -4,6 +4,7 @@
 #include "compiler/graph/matching.h"
 #include "compiler/source/diagnostic.h"
 #include "compiler/structure/coefficients.h"
+#include "compiler/structure/knowledge.h"
 #include "compiler/structure/sorted_model.h"
 
 namespace torsion::structure {
@@ -44,22 +45,6 @@ struct DummyLevel { ///< a level of derivatives; its dummies were chosen with co
     };
     std::vector<Choice> choices;
     std::vector<VarId> candidates; ///< all of this level
-};
-
-struct CombinedEquation { ///< a term of a sum of equations
-    EquationId equation;
-    unsigned derivatives; ///< how often it is differentiated
-    double factor;
-};
-struct HigherDerivative {
-    VarId variable;
-    unsigned order;
-};
-struct Combination {                     ///< a sum of equations (hidden_constraints.h)
-    std::vector<CombinedEquation> terms; ///< the first is replaced by the sum
-    /// given if factors vary: then these unknowns determine them, and the first factor is 1
-    std::vector<HigherDerivative> cancelled{};
-    std::vector<HigherDerivative> kept{}; ///< then: what is in the sum; all higher derivatives cancel
 };
 
 struct Causalization {

@@ -53,76 +53,58 @@ bool check_reinits(Causalization& s) {
 /// yet.
 bool is_open(const Causalization& s) { return !s.model.flat.open_connectors.empty(); }
 
-/// What earlier attempts found.
-struct Knowledge {
-    std::vector<VarId> settled;            ///< parameters
-    std::vector<Combination> combinations; ///< of the equations with these parameters settled
-    std::vector<VarId> differentiated;     ///< their derivatives are unknowns
-    int attempts = 0;
+constexpr int most_combined = 30; ///< attempts
+
+/// An attempt with more knowledge. It takes the place of the one that proposes it:
+struct Proposal {
+    enum class Taken { IfSorted, IfSortedOrLacksDerivative, Always };
+    Knowledge known;
+    Taken taken = Taken::IfSorted;
 };
-constexpr int most_attempts = 30; ///< with combinations: each attempt replaces some equation
 
-std::optional<SortedModel> sort_knowing(flat::FlatModel model, Knowledge known, source::Diagnostics& diagnostics,
-                                        const Options& options);
+struct Attempt {
+    source::Diagnostics diagnostics;
+    std::optional<SortedModel> model = {};
+    std::vector<Proposal> proposals = {}; ///< in the order in which they are tried
+};
 
-/// Sorts the model with further parameters settled, which decide the structure. Nothing if none decides it, or if the
-/// model cannot be sorted this way either: then the run reports coefficients that vanish.
-std::optional<SortedModel> sort_anew(Causalization& s, Knowledge known, source::Diagnostics said,
-                                     const Options& options) {
-    const std::vector<VarId> more = options.flatten_anew ? vanishing_parameters(s) : std::vector<VarId>{};
-    std::optional<flat::FlatModel> model = more.empty() ? std::nullopt : options.flatten_anew();
-    if (!model) return std::nullopt;
-    known.settled.insert(known.settled.end(), more.begin(), more.end());
-    known.combinations.clear();
-    std::optional<SortedModel> sorted = sort_knowing(std::move(*model), std::move(known), said, options);
-    if (sorted) s.diagnostics = std::move(said);
-    return sorted;
+/// With parameters settled that decide the structure. Where that cannot be sorted, the run reports coefficients that
+/// vanish.
+std::vector<Proposal> with_settled(const Knowledge& known, const std::vector<VarId>& parameters) {
+    Proposal settled{known}, as_it_is{known, Proposal::Taken::Always};
+    settled.known.settled.insert(settled.known.settled.end(), parameters.begin(), parameters.end());
+    settled.known.combinations.clear();
+    as_it_is.known.keeps_parameters = true;
+    return {std::move(settled), std::move(as_it_is)};
 }
 
-bool tells_needed_derivative(const source::Diagnostics& said) {
-    return std::ranges::any_of(said.all(), [](const source::Diagnostic& d) { return d.code == source::Code::D104; });
-}
-
-/// Sorts the model with combinations of equations that show hidden constraints. If it cannot be sorted this way either,
-/// the messages stay as they are: unless a derivative is lacking, the equations contradict each other, or say the same.
-std::optional<SortedModel> sort_combined(Causalization& s, Knowledge known, source::Diagnostics said,
-                                         const Options& options) {
+/// With combinations of equations that show hidden constraints, or first with the parameters settled on which their
+/// factors depend.
+std::optional<Knowledge> with_combinations(const Causalization& s, Knowledge known) {
     const std::size_t settled = known.settled.size();
     for (VarId v : s.settling)
         if (std::ranges::find(known.settled, v) == known.settled.end()) known.settled.push_back(v);
     const bool settles = known.settled.size() > settled;
-    if (!options.flatten_anew || (!settles && s.combinations.empty()) || ++known.attempts > most_attempts)
-        return std::nullopt;
+    if ((!settles && s.combinations.empty()) || ++known.combined > most_combined) return std::nullopt;
     if (settles) known.combinations.clear();
     else known.combinations.insert(known.combinations.end(), s.combinations.begin(), s.combinations.end());
-    std::optional<flat::FlatModel> model = options.flatten_anew();
-    if (!model) return std::nullopt;
-    std::optional<SortedModel> sorted = sort_knowing(std::move(*model), std::move(known), said, options);
-    if (sorted || tells_needed_derivative(said)) s.diagnostics = std::move(said);
-    return sorted;
+    known.keeps_parameters = false;
+    return known;
 }
 
-/// The model can run, but a combination of its equations shows a constraint that it misses. If it cannot be sorted with
-/// that, it stays as it is.
-std::optional<SortedModel> sort_completed(Causalization& s, Knowledge known, const source::Diagnostics& before,
-                                          const Options& options) {
-    if (s.combinations.empty()) return std::nullopt;
-    const source::Diagnostics present = s.diagnostics;
-    std::optional<SortedModel> sorted = sort_combined(s, std::move(known), before, options);
-    if (!sorted) s.diagnostics = present;
-    return sorted;
-}
-
-/// Sorts the model with derivatives of variables that are preferred as states although nobody differentiates them.
-std::optional<SortedModel> sort_with_derivatives(Causalization& s, Knowledge known, source::Diagnostics said,
-                                                 const Options& options) {
-    if (s.missed.empty() || !known.differentiated.empty() || !options.flatten_anew) return std::nullopt;
-    std::optional<flat::FlatModel> model = options.flatten_anew();
-    if (!model) return std::nullopt;
-    known.differentiated = s.missed;
-    std::optional<SortedModel> sorted = sort_knowing(std::move(*model), std::move(known), said, options);
-    if (sorted) s.diagnostics = std::move(said);
-    return sorted;
+/// For a model that cannot be sorted: with derivatives of variables that are preferred as states although nobody
+/// differentiates them, and with combinations. If these fail, the messages stay as they are: unless a derivative is
+/// lacking, the equations contradict each other, or say the same.
+std::vector<Proposal> rescues(const Causalization& s, const Knowledge& known) {
+    std::vector<Proposal> result;
+    if (!s.missed.empty() && known.differentiated.empty()) {
+        result.push_back({known});
+        result.back().known.differentiated = s.missed;
+        result.back().known.keeps_parameters = false;
+    }
+    if (auto combined = with_combinations(s, known))
+        result.push_back({*std::move(combined), Proposal::Taken::IfSortedOrLacksDerivative});
+    return result;
 }
 
 bool add_derivatives(Causalization& s, const std::vector<VarId>& variables) {
@@ -131,42 +113,61 @@ bool add_derivatives(Causalization& s, const std::vector<VarId>& variables) {
     return true;
 }
 
-std::optional<SortedModel> sort_knowing(flat::FlatModel model, Knowledge known, source::Diagnostics& diagnostics,
-                                        const Options& options) {
-    const source::Diagnostics before = diagnostics;
+Attempt sort_once(flat::FlatModel model, const Knowledge& known, const source::Diagnostics& before,
+                  const Options& options) {
+    Attempt attempt{before};
     settle(model, known.settled);
     settle_zero_delays(model);
-    Causalization s(std::move(model), diagnostics);
+    Causalization s(std::move(model), attempt.diagnostics);
     s.tears = options.tearing;
     // x = ±y, x = constant, w = der(phi); Der nodes become variables
-    bool good = check_limits(s.flat(), s.values, diagnostics) && remove_aliases(s) && note_differentiated(s) &&
+    bool good = check_limits(s.flat(), s.values, s.diagnostics) && remove_aliases(s) && note_differentiated(s) &&
                 combine_equations(s, known.combinations) && add_derivatives(s, known.differentiated) &&
                 reduce_index(s); // singular? Pantelides
-    if (good) {
-        if (auto sorted = sort_anew(s, known, before, options)) return sorted;
+    if (good && !known.keeps_parameters) {
+        if (const std::vector<VarId> parameters = vanishing_parameters(s); !parameters.empty())
+            return attempt.proposals = with_settled(known, parameters), std::move(attempt);
     }
-    // dummy derivatives, roles
-    good = good && select_states(s) && check_reinits(s) && make_simulation(s) &&
-           follow_choices(s) // Tarjan, tearing; states chosen by the run
+    good = good && select_states(s) && check_reinits(s) // dummy derivatives, roles
+           && make_simulation(s) && follow_choices(s)   // Tarjan, tearing; states chosen by the run
            && check_regular(s) && (is_open(s) || make_initialization(s)) &&
-           watch_selection(s) // states that may become unsuitable
-           && check_impure_calls(s);
-    if (!good) {
-        if (auto sorted = sort_with_derivatives(s, known, before, options)) return sorted;
-        return sort_combined(s, std::move(known), before, options);
-    }
-    if (diagnostics.error_count() > before.error_count()) return std::nullopt;
-    if (auto sorted = sort_completed(s, std::move(known), before, options)) return sorted;
+           watch_selection(s) && check_impure_calls(s); // states that may become unsuitable
+    if (!good) return attempt.proposals = rescues(s, known), std::move(attempt);
+    if (attempt.diagnostics.error_count() > before.error_count()) return attempt;
+    // The model can run, but a combination of its equations may show a constraint that it misses.
+    if (!s.combinations.empty())
+        if (auto combined = with_combinations(s, known)) attempt.proposals.push_back({*std::move(combined)});
     settle_energy(s);
     s.model.limits = limits_at_run(s.model);
     s.model.followers = find_followers(s);
-    return std::move(s.model);
+    attempt.model = std::move(s.model);
+    return attempt;
+}
+
+bool is_taken(const Proposal& proposal, const Attempt& attempt) {
+    if (attempt.model || proposal.taken == Proposal::Taken::Always) return true;
+    return proposal.taken == Proposal::Taken::IfSortedOrLacksDerivative &&
+           std::ranges::any_of(attempt.diagnostics.all(),
+                               [](const source::Diagnostic& d) { return d.code == source::Code::D104; });
+}
+
+Attempt sort_knowing(const flat::FlatModel& model, const Knowledge& known, const source::Diagnostics& before,
+                     const Options& options) {
+    Attempt attempt = sort_once(model, known, before, options);
+    for (const Proposal& proposal : attempt.proposals) {
+        Attempt other = sort_knowing(model, proposal.known, before, options);
+        if (is_taken(proposal, other)) return other;
+    }
+    return attempt;
 }
 
 } // namespace
 
-std::optional<SortedModel> causalize(flat::FlatModel model, source::Diagnostics& diagnostics, const Options& options) {
-    return sort_knowing(std::move(model), {}, diagnostics, options);
+std::optional<SortedModel> causalize(const flat::FlatModel& model, source::Diagnostics& diagnostics,
+                                     const Options& options) {
+    Attempt attempt = sort_knowing(model, {}, diagnostics, options);
+    diagnostics = std::move(attempt.diagnostics);
+    return std::move(attempt.model);
 }
 
 } // namespace torsion::structure

@@ -28,7 +28,10 @@ public:
     StringPool() = default;
     StringPool(StringPool&&) = default;
     StringPool& operator=(StringPool&&) = default;
-    StringPool(const StringPool&) = delete;
+    StringPool(const StringPool& other) : texts_(other.texts_) {
+        for (std::size_t i = 0; i < texts_.size(); ++i) ids_.emplace(texts_[i], StringId(i));
+    }
+    StringPool& operator=(const StringPool& other) { return *this = StringPool(other); }
 
 private:
     std::deque<std::string> texts_; // a deque does not move its elements, so the views stay valid

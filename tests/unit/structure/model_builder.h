@@ -191,7 +191,7 @@ private:
 
 /// The sorted model and what was said about it.
 struct Sorted {
-    explicit Sorted(ModelBuilder& builder) : model(causalize(std::move(builder.flat), diagnostics)) {}
+    explicit Sorted(ModelBuilder& builder) : model(causalize(builder.flat, diagnostics)) {}
 
     source::Diagnostics diagnostics;
     std::optional<SortedModel> model;

@@ -30,3 +30,16 @@ TEST_CASE("a moved pool keeps its texts") {
     const StringPool moved = std::move(pool);
     CHECK(moved[id] == "a text that is too long for the small buffer of a string");
 }
+
+TEST_CASE("a copy has texts of its own") {
+    StringPool copy;
+    StringId id;
+    {
+        StringPool pool;
+        id = pool.intern("a text that is too long for the small buffer of a string");
+        copy = pool;
+    }
+    CHECK(copy[id] == "a text that is too long for the small buffer of a string");
+    CHECK(copy.intern("a text that is too long for the small buffer of a string") == id);
+    CHECK(copy.intern("new") != id);
+}
