@@ -415,9 +415,8 @@ std::unique_ptr<Compilation> compile_once(const PipelineOptions& options, flat::
     run.timed("units", [&] { return units::check(*flat, diagnostics), true; }); // only warns
     if (!result->incomplete.empty()) return result->ok = true, std::move(result);
 
-    auto sorted = run.stage("sort", [&] {
-        return structure::causalize(*flat, diagnostics, {.tearing = options.tearing});
-    });
+    auto sorted =
+        run.stage("sort", [&] { return structure::causalize(*flat, diagnostics, {.tearing = options.tearing}); });
     flat.reset();
     if (!sorted || run.dumped(Stage::Sorted, [&] { return structure::print(*sorted); })) return result;
     check_settings(options.settings, *sorted, diagnostics);

@@ -249,11 +249,10 @@ private:
 
     void assignment(const ast::Statement& s, const ast::Assignment& a) {
         if (f_.translator_.has_varying_subscript(a.target, scope_))
-            return set_selected(a.target, f_.translator_.translate(*a.value, scope_, Mode::Flat), s.span,
-                                a.value->span);
+            return set_selected(a.target, f_.translate(*a.value, scope_), s.span, a.value->span);
         std::optional<TypedValue> left = f_.target_of({s.span, ast::Reference{a.target}}, scope_);
         if (!left) return;
-        set(*left, f_.translator_.translate(*a.value, scope_, Mode::Flat), s.span, a.value->span);
+        set(*left, f_.translate(*a.value, scope_), s.span, a.value->span);
     }
     void set(const TypedValue& left, TypedValue right, Span span, Span value) {
         instance::each_scalar(right, [&](ExprId& e) { e = present_value(e); }); // all, before any of them is set
@@ -263,7 +262,7 @@ private:
         for (const auto& [v, e] : *pairs) values_[v] = {e, span};
     }
     void several(const ast::Statement& s, const ast::TupleAssignment& a) {
-        auto values = f_.translator_.translate_several(*a.call, scope_, Mode::Flat);
+        auto values = f_.translate_several(*a.call, scope_);
         if (!values) return void(f_.is_lost(s.span));
         const auto& targets = std::get<ast::Tuple>(a.targets->node).elements;
         if (targets.size() > values->size())

@@ -66,7 +66,7 @@ void Flattener::call_statement(Span span, const ast::Expr& expr, const Scope& sc
 std::optional<Assertion> Flattener::assertion(Span span, const ast::Call& call, const Scope& scope) {
     auto parts = instance::assertion_of(call, translator_, span);
     if (!parts) return std::nullopt;
-    TypedValue c = translator_.translate(*parts->condition, scope, Mode::Flat);
+    TypedValue c = translate(*parts->condition, scope);
     if (is_lost(c, span)) return std::nullopt;
     if (c.type != BaseType::Boolean || !c.is_scalar()) {
         diagnostics_.report(Code::I107, parts->condition->span, "the condition of `assert` must be a Boolean");
@@ -85,7 +85,7 @@ std::optional<Assertion> Flattener::checks_of(const ast::Expr& call, Span span, 
     const source::Diagnostics before = diagnostics_;
     const std::int64_t impure_calls = impure_calls_;
     const bool around = translator_.set_must_succeed(true); // its failure becomes the message
-    const TypedValue end = translator_.call_without_result(call, scope, "an equation");
+    const TypedValue end = lowered(translator_.call_without_result(call, scope, "an equation"));
     translator_.set_must_succeed(around);
     if (end.poisoned && is_conditional && !diagnostics_.all().empty() &&
         diagnostics_.all().back().code == Code::I112) { // it is an error only where it is reached

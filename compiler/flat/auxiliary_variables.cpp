@@ -143,7 +143,7 @@ private:
 
 } // namespace
 
-ExprId Flattener::rounded(Rounding kind, ExprId of, const Scope& scope, Span span) {
+ExprId Flattener::rounded(Rounding kind, ExprId of, Origin where) {
     symbolic::ExprPool& pool = *tree_.pool;
     ExprId x = presently(of);
     if (x != of && !changes_between_events(x)) return Step(pool, kind, x, x, roundings_.step).literal();
@@ -154,7 +154,6 @@ ExprId Flattener::rounded(Rounding kind, ExprId of, const Scope& scope, Span spa
     auto [known, is_new] = rounded_.try_emplace({kind, x});
     if (!is_new) return known->second;
     static const char* const names[] = {"floor", "ceil", "truncate"};
-    Origin where = origin(span, *scope.node);
     std::string name = names[static_cast<int>(kind)];
     VarId n = auxiliary(Type::Integer, name.c_str(), where),
           up = auxiliary(Type::Boolean, (name + "_above").c_str(), where),
@@ -210,18 +209,17 @@ ExprId Flattener::where_parameters_allow(const instance::Arms& arms) const {
 // k counts the ticks, so that the k-th comes at start + k · interval without a sum of roundings. It counts at all
 // times, but where parameters say that nothing asks for it: there it never ticks, and its start and interval mean
 // nothing.
-ExprId Flattener::sample(ExprId from, ExprId every, const instance::Arms& arms, const Scope& scope, Span span) {
-    if (!is_outside_of_loops(span, "`sample`", scope)) return tree_.pool->boolean(false);
+ExprId Flattener::sample(const instance::Sample& written, Origin where) {
+    if (!is_outside_of_loops("`sample`", where)) return tree_.pool->boolean(false);
     symbolic::ExprPool& pool = *tree_.pool;
-    ExprId start = presently(from), interval = presently(every);
+    ExprId start = presently(written.start), interval = presently(written.interval);
     if (!pool.is_constant(start) || !pool.is_constant(interval)) {
-        const ExprId asked = where_parameters_allow(arms), never = pool.constant(roundings_.never);
+        const ExprId asked = where_parameters_allow(written.arms), never = pool.constant(roundings_.never);
         start = symbolic::make_select(pool, asked, start, never);
         interval = symbolic::make_select(pool, asked, interval, never);
     }
     auto [known, is_new] = samples_.try_emplace({start, interval});
     if (!is_new) return known->second;
-    Origin where = origin(span, *scope.node);
     VarId k = auxiliary(Type::Integer, "sample", where), due = auxiliary(Type::Boolean, "sample_due", where);
     ExprId p = pool.pre(k), zero = pool.constant(0);
     ExprId time_of_tick = symbolic::add(pool, start, symbolic::mul(pool, p, interval));
@@ -299,17 +297,18 @@ ExprId Flattener::terminal() {
 }
 
 // der(der(x)): one unknown d = der(x) for each x.
-ExprId Flattener::derivative(ExprId der, const Scope& scope, Span span) {
-    if (!is_outside_of_loops(span, "a second derivative", scope)) return der;
-    auto [known, is_new] = derivatives_.try_emplace(der);
+ExprId Flattener::derivative(ExprId of, Origin where) {
+    if (!is_outside_of_loops("a second derivative", where)) return of;
+    symbolic::ExprPool& pool = *tree_.pool;
+    if (pool[of].kind == Kind::Variable) return pool.der(pool.var(of));
+    auto [known, is_new] = derivatives_.try_emplace(of);
     if (!is_new) return known->second;
-    const Origin where = origin(span, *scope.node);
     const VarId d = auxiliary(Type::Real, "der", where);
     model_.variables[d].variability = Variability::Continuous;
-    model_.variables[d].wording = text_of(der);
+    model_.variables[d].wording = text_of(of);
     tree_.variability_of.set(d, instance::Variability::Continuous);
-    define(d, der, where);
-    return known->second = tree_.pool->variable(d);
+    define(d, of, where);
+    return known->second = pool.der(d);
 }
 
 ExprId Flattener::homotopy() {

@@ -39,7 +39,7 @@ void Flattener::check_balance() {
         Count& above = counts[model_.components[ComponentId(i)].parent.index()];
         above.unknowns += counts[i].unknowns, above.equations += counts[i].equations;
     }
-    for (Node* node : primitives_) {
+    for (Node* node : tree_.primitives) {
         const Node& top = outermost(*node);
         if (!top.parent || top.parent == tree_.root || node->variability <= instance::Variability::Parameter) continue;
         // With a value of its own and a connection (`input Real u = other if …`) it has an equation inside and one
@@ -50,7 +50,7 @@ void Flattener::check_balance() {
     // The innermost unbalanced components, one of each class: they unbalance the components around them.
     // What determines an element of an expandable connector, or overdetermined ones, only the whole model says.
     std::vector<bool> has_bus(components_.size(), false);
-    for (const Node* node : primitives_)
+    for (const Node* node : tree_.primitives)
         if (node->overdetermined) has_bus[node->component] = true;
     for (std::size_t i = components_.size(); i-- > 1;)
         if (has_bus[i] || components_[i]->is_expandable() || components_[i]->overdetermined)
@@ -115,7 +115,7 @@ void Flattener::name_missing(source::Diagnostic& report) {
     constexpr std::size_t most = 3;
     std::vector<std::pair<VarId, const Node*>> open;
     IdMap<VarId, ComponentId> owner(model_.variables.size());
-    for (const Node* node : primitives_) {
+    for (const Node* node : tree_.primitives) {
         const Node& top = outermost(*node);
         const bool is_input = node->is_input && !node->binding && !top.is_internal &&
                               node->variability > instance::Variability::Parameter;
@@ -187,7 +187,7 @@ void Flattener::name_given_twice(source::Diagnostic& report) {
 void Flattener::name_surplus(source::Diagnostic& report) {
     IdMap<VarId, std::size_t> sum_of(model_.variables.size(), 0); // row + 1
     IdMap<VarId, ComponentId> owner(model_.variables.size());     // the owner of its connector
-    for (const Node* node : primitives_) {
+    for (const Node* node : tree_.primitives) {
         const Node& top = outermost(*node);
         if (!node->is_flow || !top.parent) continue;
         for (std::int64_t i = 0, n = node->count(); i < n; ++i)

@@ -31,7 +31,7 @@ bool Flattener::is_unconnected(const Node& node, std::int64_t element) const {
 void Flattener::fill_gaps() {
     if (tree_.connected_elements.empty()) return;
     lost_unit_ = true; // start values are bare numbers
-    for (const Node* node : primitives_) {
+    for (const Node* node : tree_.primitives) {
         for (std::int64_t i = 0, n = node->count(); i < n; ++i) {
             if (!is_unconnected(*node, i)) continue;
             const VarId v(node->first_variable.index() + std::size_t(i));
@@ -45,7 +45,7 @@ void Flattener::fill_gaps() {
 /// Signals of buses that inputs read and nothing gives, by the root of their connections.
 std::map<VarId, Flattener::BusSignal> Flattener::unfed_buses() {
     std::map<VarId, BusSignal> signals;
-    for (const Node* node : primitives_) {
+    for (const Node* node : tree_.primitives) {
         if (node->is_flow || node->is_stream || node->variability <= instance::Variability::Parameter) continue;
         const bool is_element = is_in_bus(*node), is_of_model = outermost(*node).parent == tree_.root;
         const bool is_reader = !is_element && node->is_input && !is_of_model;

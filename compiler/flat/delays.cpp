@@ -59,14 +59,13 @@ VarId Flattener::of_host(const char* what, double start, Origin where) {
     return v;
 }
 
-ExprId Flattener::delayed(const instance::Delay& written, const Scope& scope, Span span) {
-    if (!is_outside_of_loops(span, "`delay`", scope)) return written.signal;
+ExprId Flattener::delayed(const instance::Delay& written, Origin where) {
+    if (!is_outside_of_loops("`delay`", where)) return written.signal;
     instance::Delay delay = written;
     delay.signal = presently(delay.signal), delay.time = presently(delay.time);
     auto [known, is_new] = delays_.try_emplace({delay.signal, delay.time, delay.longest});
     if (!is_new) return known->second;
     symbolic::ExprPool& pool = *tree_.pool;
-    const Origin where = origin(span, *scope.node);
     const std::string wording = "delay(" + text_of(delay.signal) + ", " + text_of(delay.time) + ")";
     const auto variable = [&](const char* what) {
         const VarId v =

@@ -23,13 +23,11 @@ constexpr double outside_of_places = 1e30; // before and after all places
 
 } // namespace
 
-std::array<ExprId, 2> Flattener::distributed(const instance::SpatialDistribution& written, const Scope& scope,
-                                             Span span) {
-    if (!is_outside_of_loops(span, "`spatialDistribution`", scope)) return {written.in[0], written.in[1]};
+std::array<ExprId, 2> Flattener::distributed(const instance::SpatialDistribution& written, Origin where) {
+    if (!is_outside_of_loops("`spatialDistribution`", where)) return {written.in[0], written.in[1]};
     symbolic::ExprPool& pool = *tree_.pool;
     instance::SpatialDistribution pipe = written;
     for (ExprId* e : {&pipe.in[0], &pipe.in[1], &pipe.position, &pipe.forward}) *e = presently(*e);
-    const Origin where = origin(span, *scope.node);
     const auto row_number = static_cast<std::uint32_t>(model_.distributions.size());
     Distribution row;
     for (const ExprId point : pipe.points) row.points.push_back(parameter(point, "distribution_point", where));

@@ -60,8 +60,8 @@ void Flattener::add_equation(ExprId lhs, ExprId rhs, Origin where) {
 void Flattener::simple(const ast::Equation& e, const ast::SimpleEquation& s, const Scope& scope) {
     if (const auto* targets = std::get_if<ast::Tuple>(&s.lhs->node)) return several(e, *targets, *s.rhs, scope);
     translator_.take_lost_unit();
-    TypedValue a = translator_.translate(*s.lhs, scope, Mode::Flat);
-    equal(e, std::move(a), translator_.translate(*s.rhs, scope, Mode::Flat), scope);
+    TypedValue a = translate(*s.lhs, scope);
+    equal(e, std::move(a), translate(*s.rhs, scope), scope);
 }
 
 void Flattener::equal_fields(const ast::Equation& e, TypedValue& a, TypedValue& b, const Scope& scope) {
@@ -121,7 +121,7 @@ void Flattener::for_equation(const ast::ForEquation& s, const Scope& scope, bool
 
 /// (a, , b) = f(x): one equation for each named output.
 void Flattener::several(const ast::Equation& e, const ast::Tuple& targets, const ast::Expr& call, const Scope& scope) {
-    auto outputs = translator_.translate_several(call, scope, Mode::Flat);
+    auto outputs = translate_several(call, scope);
     if (!outputs) return void(is_lost(e.span));
     if (targets.elements.size() > outputs->size()) {
         diagnostics_.report(Code::I116, e.span, "more variables than the function has outputs",
@@ -129,8 +129,7 @@ void Flattener::several(const ast::Equation& e, const ast::Tuple& targets, const
         return;
     }
     for (std::size_t i = 0; i < targets.elements.size(); ++i)
-        if (targets.elements[i])
-            equal(e, translator_.translate(*targets.elements[i], scope, Mode::Flat), std::move((*outputs)[i]), scope);
+        if (targets.elements[i]) equal(e, translate(*targets.elements[i], scope), std::move((*outputs)[i]), scope);
 }
 
 void Flattener::refuse_rounds(Span span, double outer_rounds) {
@@ -149,7 +148,8 @@ void Flattener::if_equation(const ast::Equation& e, const ast::IfEquation& s, co
     translator_.take_lost_unit();
     for (const auto& branch : s.branches) {
         const bool around = translator_.set_conditional(!conditions.empty());
-        TypedValue c = translator_.translate(*branch.condition, scope, structural ? Mode::Evaluate : Mode::Flat);
+        TypedValue c =
+            lowered(translator_.translate(*branch.condition, scope, structural ? Mode::Evaluate : Mode::Flat));
         translator_.set_conditional(around);
         if (is_lost(c, branch.condition->span)) return;
         if (c.type != BaseType::Boolean || !c.is_scalar()) {

@@ -31,7 +31,7 @@ std::optional<FlatModel> Flattener::run(Balance balance, const Host& host) {
     if (tree_.has_overdetermined) instance::connection_graph(translator_);
     if (diagnostics_.error_count() != errors) return std::nullopt;
     target_ = &equations_;
-    for (Node* node : primitives_) attributes(*node);
+    for (Node* node : tree_.primitives) attributes(*node);
     for (Node* node : components_) {
         bindings(*node);
         equations_of(*node);
@@ -46,6 +46,7 @@ std::optional<FlatModel> Flattener::run(Balance balance, const Host& host) {
             .with_help("this is a mistake in torsion; please report it together with the model");
     if (diagnostics_.error_count() != errors) return std::nullopt;
     tree_.lookup->check_modified_names(); // of packages that the equations were the first to name
+    expect_no_events();
     check_clocks();
     resolve_left_limits();
     settle_structural();

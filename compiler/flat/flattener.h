@@ -164,20 +164,34 @@ private:
     std::optional<LoopFunction> loop_function(const ast::Statement& loop, const Scope& scope);
     bool has_varying_range(const std::vector<ast::Iterator>& iterators, const Scope& scope);
     bool changes_between_events(ExprId e) const;
-    bool is_outside_of_loops(Span span, const char* what, const Scope& scope);
+    bool is_outside_of_loops(const char* what, Origin where);
 
     // selected_target.cpp
     SelectedTarget selected_target(const ast::ComponentRef& target, const Scope& scope);
     TypedValue fit_selected(const TypedValue& whole, std::size_t rank, const Translator::Selection& selection,
                             TypedValue value, Span span, const Scope& scope);
 
+    // event_unknowns.cpp
+    TypedValue translate(const ast::Expr& e, const Scope& scope);
+    TypedValue translate(const Node& owner, const instance::Binding& binding);
+    std::optional<std::vector<TypedValue>> translate_several(const ast::Expr& call, const Scope& scope);
+    TypedValue lowered(TypedValue value);
+    void lower_events(std::vector<ExprId>& roots);
+    void note_events();
+    void expect_no_events();
+    ExprId lowered(symbolic::EventId event);
+    ExprId without_events(ExprId root);
+    std::vector<char> has_event_;                       ///< of the pool's nodes so far
+    IdMap<symbolic::EventId, ExprId> unknown_of_event_; ///< what stands for it; invalid: not lowered yet
+    std::map<std::shared_ptr<const instance::SpatialDistribution>, std::array<ExprId, 2>> pipes_;
+
     // auxiliary_variables.cpp
     VarId auxiliary(Type type, const char* what, Origin where);
     std::string wording_of(instance::Rounding kind, ExprId x) const;
     std::string text_of(ExprId e) const;
     void define(VarId v, ExprId value, Origin where) { equations_.push_back({tree_.pool->variable(v), value, where}); }
-    ExprId rounded(instance::Rounding kind, ExprId of, const Scope& scope, Span span) override;
-    ExprId sample(ExprId from, ExprId every, const instance::Arms& arms, const Scope& scope, Span span) override;
+    ExprId rounded(instance::Rounding kind, ExprId of, Origin where);
+    ExprId sample(const instance::Sample& written, Origin where);
     bool is_of_parameters(ExprId e) const;
     ExprId where_parameters_allow(const instance::Arms& arms) const;
     /// Where the statement of an algorithm stands that is translated, if any.
@@ -185,15 +199,13 @@ private:
     ExprId size_of(const Clock& clock) const;
     void check_clocks();
     void refuse_late_clocks();
-    ExprId terminal() override;
-    ExprId derivative(ExprId der, const Scope& scope, Span span) override;
-    ExprId homotopy() override;
+    ExprId terminal();
+    ExprId derivative(ExprId of, Origin where);
+    ExprId homotopy();
 
     // delays.cpp
-    ExprId delayed(const instance::Delay& written, const Scope& scope, Span span) override;
-    // distributions.cpp
-    std::array<ExprId, 2> distributed(const instance::SpatialDistribution& written, const Scope& scope,
-                                      Span span) override;
+    ExprId delayed(const instance::Delay& written, Origin where);
+    std::array<ExprId, 2> distributed(const instance::SpatialDistribution& written, Origin where); // distributions.cpp
     void check_points(const Distribution& row, Origin where);
     VarId of_host(const char* what, double start, Origin where);
     VarId parameter(ExprId value, const char* what, Origin where);
@@ -204,8 +216,10 @@ private:
     bool is_conditional() const override { return !guards_.empty(); }
 
     // impure_calls.cpp
-    std::optional<instance::ImpurePlace> impure_place() override;
-    void note_impure(ExprId after) override;
+    std::optional<instance::Variability> impure_place() const override;
+    ExprId call_guard() const;
+    ExprId call_before() const;
+    void note_impure(ExprId after);
     void keep_impure_call(ExprId end, Origin where);
 
     void resolve_left_limits();
@@ -260,10 +274,7 @@ private:
     VarId root_of(VarId v);
 
     // streams.cpp
-    ExprId in_stream(ExprId e, instance::Direction direction) override;
     VarId inflow(VarId stream);
-    VarId flow_of_stream(VarId stream) const;
-    const Node* primitive_of(VarId v) const;
     void stream_equations();
     ExprId from_nowhere(VarId stream);
     ExprId mixture(const EndSets::Set& set, ConnectionEnd to);
@@ -324,7 +335,6 @@ private:
     FlatModel model_;
     std::vector<Equation>* target_ = nullptr; ///< receives equations: the model's, its initial ones, or a branch
     std::vector<Equation> equations_;
-    std::vector<Node*> primitives_; ///< in the order of their variables
     std::vector<Node*> components_; ///< by ComponentId
     std::vector<ExprId> guards_;    ///< conditions of the enclosing if-equations
     /// a connect equation names an `outer` component: sets of connections reach over several classes

@@ -60,7 +60,7 @@ ExprId Flattener::stepped(bool is_boolean, ExprId value, Span span, const Scope&
     symbolic::ExprPool& pool = *tree_.pool;
     const ExprId reached = symbolic::make_select(pool, guard(), value, pool.constant(0)), half = pool.constant(0.5);
     if (is_boolean) return symbolic::make_relation(pool, Op::Gt, reached, half);
-    return rounded(instance::Rounding::Floor, symbolic::add(pool, reached, half), scope, span);
+    return rounded(instance::Rounding::Floor, symbolic::add(pool, reached, half), origin(span, *scope.node));
 }
 
 } // namespace torsion::flat

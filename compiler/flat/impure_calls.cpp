@@ -6,13 +6,17 @@
 
 namespace torsion::flat {
 
-std::optional<instance::ImpurePlace> Flattener::impure_place() {
-    symbolic::ExprPool& pool = *tree_.pool;
-    if (in_parameter_)
-        return instance::ImpurePlace{pool.boolean(true), pool.constant(0), instance::Variability::Parameter};
+std::optional<instance::Variability> Flattener::impure_place() const {
+    if (in_parameter_) return instance::Variability::Parameter;
     if (!in_initial_ && !in_when_body_) return std::nullopt;
-    return instance::ImpurePlace{guard(), impure_before_ ? impure_before_ : pool.constant(0),
-                                 instance::Variability::Discrete};
+    return instance::Variability::Discrete;
+}
+
+ExprId Flattener::call_guard() const { return in_parameter_ ? tree_.pool->boolean(true) : guard(); }
+
+/// A value of the call before it in an algorithm.
+ExprId Flattener::call_before() const {
+    return !in_parameter_ && impure_before_ ? impure_before_ : tree_.pool->constant(0);
 }
 
 void Flattener::note_impure(ExprId after) {

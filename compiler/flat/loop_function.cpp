@@ -144,7 +144,7 @@ private:
         f_.diagnostics_.report(code, span, std::move(message), code == Code::I190 ? scope_.node->place() : "");
         return false;
     }
-    TypedValue translate(const ast::Expr& e) { return t_.translate(e, scope_, Mode::Flat); }
+    TypedValue translate(const ast::Expr& e) { return f_.translate(e, scope_); }
     void add(decltype(symbolic::FunctionStatement::node) s) { target_->push_back({std::move(s)}); }
     template <class Run>
     bool into(FunctionBody& body, Run run) {
@@ -277,7 +277,7 @@ private:
     }
 
     bool store_several(const ast::TupleAssignment& a, Span span) {
-        auto values = t_.translate_several(*a.call, scope_, Mode::Flat);
+        auto values = f_.translate_several(*a.call, scope_);
         if (!values) return false;
         const auto& targets = std::get<ast::Tuple>(a.targets->node).elements;
         if (targets.size() > values->size())
@@ -515,10 +515,10 @@ bool Flattener::changes_between_events(ExprId root) const {
 }
 
 /// False, with an error, within a loop whose rounds vary.
-bool Flattener::is_outside_of_loops(Span span, const char* what, const Scope& scope) {
+bool Flattener::is_outside_of_loops(const char* what, Origin where) {
     if (!in_loop_) return true;
-    diagnostics_.report(Code::I190, span, std::string("not supported: ") + what + " in a loop whose rounds vary",
-                        scope.node->place());
+    diagnostics_.report(Code::I190, where.span, std::string("not supported: ") + what + " in a loop whose rounds vary",
+                        components_[where.component.index()]->place());
     return false;
 }
 

@@ -13,6 +13,7 @@ SelectedTarget Flattener::selected_target(const ast::ComponentRef& target, const
     if (!result.whole) return result;
     result.rank = whole->subscripts.size();
     result.selection = translator_.selection(whole->subscripts, result.whole->dims, scope, Mode::Flat, target.span);
+    if (result.selection) lower_events(result.selection->offsets);
     for (std::size_t d = 0; d < result.whole->dims.size(); ++d)
         result.count *= static_cast<std::size_t>(result.whole->dims[d]);
     return result;

@@ -16,41 +16,7 @@ namespace {
 
 constexpr double small_flow = 1e-7; // of the flow's nominal value: below, all sources count alike (15.2, positiveMax)
 
-/// The variable of a connector whose sign says where the stream goes.
-const Node* flow_beside(const Node& stream) {
-    const Node* at = &stream;
-    while (at->parent && at->parent->is_stream) at = at->parent;
-    if (!at->parent) return nullptr;
-    const auto flow = std::ranges::find_if(at->parent->children, [](const Node* child) { return child->is_flow; });
-    return flow != at->parent->children.end() ? *flow : nullptr;
-}
-
 } // namespace
-
-const Node* Flattener::primitive_of(VarId v) const {
-    const auto after = std::ranges::upper_bound(primitives_, v.index(), {},
-                                                [](const Node* node) { return node->first_variable.index(); });
-    if (after == primitives_.begin()) return nullptr;
-    const Node* node = *std::prev(after);
-    return v.index() < node->first_variable.index() + static_cast<std::size_t>(node->count()) ? node : nullptr;
-}
-
-VarId Flattener::flow_of_stream(VarId stream) const {
-    const Node* node = primitive_of(stream);
-    const Node* flow = node && node->is_stream ? flow_beside(*node) : nullptr;
-    return flow ? flow->first_variable : VarId();
-}
-
-ExprId Flattener::in_stream(ExprId e, instance::Direction direction) {
-    symbolic::ExprPool& pool = *tree_.pool;
-    const VarId stream = pool[e].kind == symbolic::Kind::Variable ? pool.var(e) : VarId();
-    const VarId flow = stream.valid() ? flow_of_stream(stream) : VarId();
-    if (!flow.valid()) return ExprId();
-    const ExprId in = pool.variable(inflow(stream));
-    if (direction == instance::Direction::In) return in;
-    return symbolic::make_select(pool, symbolic::make_relation(pool, Op::Gt, pool.variable(flow), pool.constant(0)), in,
-                                 e);
-}
 
 /// The unknown that stands for `inStream` of the stream. stream_equations() determines it, once all connections are
 /// known.
@@ -89,7 +55,8 @@ void Flattener::stream_equations() {
 /// Nothing is connected to the connector: it sees itself (15.2). If it is left open, what is around is not known, but
 /// not what comes out.
 ExprId Flattener::from_nowhere(VarId stream) {
-    const bool is_open = boundary_ != Boundary::Nothing && outermost(*primitive_of(stream)).parent == tree_.root;
+    const bool is_open =
+        boundary_ != Boundary::Nothing && outermost(*instance::primitive_of(tree_, stream)).parent == tree_.root;
     return is_open ? model_.variables[stream].start : tree_.pool->variable(stream);
 }
 
@@ -104,7 +71,7 @@ ExprId Flattener::mixture(const EndSets::Set& set, ConnectionEnd to) {
     std::vector<Source> sources, reversible;
     for (const ConnectionEnd& from : set.ends) {
         if (from == to) continue;
-        const VarId flow = flow_of_stream(from.variable);
+        const VarId flow = instance::flow_of_stream(tree_, from.variable);
         const Variable& row = model_.variables[flow];
         const ExprId bound = from.outside ? row.max : row.min; // such a flow never comes from there
         const bool is_sink = bound.valid() && pool.is_constant(bound) &&

@@ -49,7 +49,7 @@ StringId Flattener::type_class(const Node& node) {
 void Flattener::number_primitive(Node& node, ComponentId component, std::string path) {
     node.first_variable = VarId(model_.variables.size());
     node.component = component.index();
-    primitives_.push_back(&node);
+    tree_.primitives.push_back(&node);
     Variable v;
     v.type = static_cast<Type>(node.type);
     v.variability = node.variability;
@@ -108,7 +108,7 @@ bool is_marked(const Node& node) {
 
 /// Notes which scalars of parameters have `fixed = false` and no value: the initialization determines them.
 void Flattener::find_calculated() {
-    for (Node* node : primitives_) {
+    for (Node* node : tree_.primitives) {
         if (node->variability == instance::Variability::Parameter && translator_.is_calculated(*node))
             mark_calculated(*node);
     }
@@ -158,15 +158,15 @@ bool Flattener::follows_from_calculated(const Node& node) {
         result = result || model_.variables[VarId(node.first_variable.index() + std::size_t(i))].is_calculated;
     if (!result && node.binding) {
         const source::Diagnostics before = diagnostics_; // the translation for the flat model reports
-        TypedValue value = translator_.translate(node, *node.binding, Mode::Flat);
+        TypedValue value = translate(node, *node.binding);
         translator_.take_back(before);
         symbolic::Walker walk(*tree_.pool);
         instance::each_scalar(value, [&](ExprId root) {
             walk(root, [&](ExprId e) {
                 if ((*tree_.pool)[e].kind != symbolic::Kind::Variable || result) return;
-                const auto after = std::ranges::upper_bound(primitives_, tree_.pool->var(e), {},
+                const auto after = std::ranges::upper_bound(tree_.primitives, tree_.pool->var(e), {},
                                                             [](const Node* n) { return n->first_variable; });
-                if (after != primitives_.begin()) result = follows_from_calculated(**std::prev(after));
+                if (after != tree_.primitives.begin()) result = follows_from_calculated(**std::prev(after));
             });
         });
     }
@@ -176,7 +176,7 @@ bool Flattener::follows_from_calculated(const Node& node) {
 
 // Uses their values now. The mark has no effect on what the initialization determines.
 void Flattener::evaluate_marked() {
-    for (Node* node : primitives_)
+    for (Node* node : tree_.primitives)
         if (node->variability == instance::Variability::Parameter && is_marked(*node) &&
             (node->binding || node->attribute("start")) && !(has_calculated_ && follows_from_calculated(*node)))
             translator_.evaluate(*node);
@@ -361,7 +361,7 @@ void Flattener::parameter_binding(Node& node) {
     if (known) t = translator_.evaluate(node);
     else if (node.binding) {
         in_parameter_ = true;
-        t = translator_.translate(node, *node.binding, Mode::Flat);
+        t = translate(node, *node.binding);
         in_parameter_ = false;
     } else {
         const symbolic::ExprPool& pool = *tree_.pool;
@@ -406,7 +406,7 @@ void Flattener::bindings(Node& node) {
         if (!child->binding) continue;
         Span span = child->binding->span.valid() ? child->binding->span : child->span();
         translator_.take_lost_unit();
-        TypedValue t = translator_.translate(*child, *child->binding, Mode::Flat);
+        TypedValue t = translate(*child, *child->binding);
         lost_unit_ = translator_.take_lost_unit();
         if (instance::is_run_time_text(t) && child->type == BaseType::String &&
             (t.is_scalar() || t.dims == child->dims)) {
@@ -443,7 +443,7 @@ void Flattener::text_binding(const Node& node, const TypedValue& value) {
 
 // A parameter may become structural after the translation of its binding: it must keep the value used in compilation.
 void Flattener::settle_structural() {
-    for (Node* node : primitives_) {
+    for (Node* node : tree_.primitives) {
         if (node->variability != instance::Variability::Parameter || !node->is_structural ||
             node->type == BaseType::String)
             continue;

@@ -68,7 +68,7 @@ void Flattener::find_discrete_targets() {
                 mark_discrete(section.statements, {node, part.class_}, false);
         }
     }
-    for (Node* node : primitives_) {
+    for (Node* node : tree_.primitives) {
         if (node->variability == instance::Variability::Discrete) check_discrete(*node);
         if (node->variability != instance::Variability::Continuous) continue;
         std::int64_t discrete = 0, n = node->count();
@@ -129,7 +129,7 @@ void Flattener::mark_discrete(const ast::Expr& target, const Scope& scope) {
         if (!all) return;
         whole.ref = std::move(all->ref);
     }
-    TypedValue t = translator_.translate({target.span, std::move(whole)}, scope, Mode::Flat);
+    TypedValue t = translate({target.span, std::move(whole)}, scope);
     std::vector<ExprId> scalars;
     instance::each_scalar(t, [&](ExprId e) { scalars.push_back(e); });
     for (ExprId e : scalars) {
@@ -167,7 +167,7 @@ ExprId Flattener::activation(const ast::Expr& condition, const Scope& scope,
             starts = true;
             continue;
         }
-        TypedValue t = translator_.translate(*c, scope, Mode::Flat);
+        TypedValue t = translate(*c, scope);
         if (is_lost(t, c->span)) continue;
         if (t.type != BaseType::Boolean || t.dims.size() > 1) {
             diagnostics_.report(Code::I107, c->span, "the condition of a `when` must be a Boolean",
@@ -203,7 +203,7 @@ ExprId Flattener::edge_of(ExprId condition, Origin where) {
 }
 
 std::optional<TypedValue> Flattener::boolean_condition(const ast::Expr& condition, const Scope& scope) {
-    TypedValue c = translator_.translate(condition, scope, Mode::Flat);
+    TypedValue c = translate(condition, scope);
     if (is_lost(c, condition.span)) return std::nullopt;
     if (c.type == BaseType::Boolean && c.is_scalar()) return c;
     diagnostics_.report(Code::I107, condition.span, "the condition of an `if` must be a Boolean",
@@ -213,7 +213,7 @@ std::optional<TypedValue> Flattener::boolean_condition(const ast::Expr& conditio
 
 std::optional<bool> Flattener::known(const ast::Expr& condition, const Scope& scope) {
     if (!is_plain(condition)) return std::nullopt;
-    TypedValue c = translator_.translate(condition, scope, Mode::Flat);
+    TypedValue c = translate(condition, scope);
     const symbolic::ExprPool& pool = *tree_.pool;
     if (c.poisoned || !c.is_scalar() || c.type != BaseType::Boolean || !pool.is_constant(c.elements[0]))
         return std::nullopt;
@@ -308,7 +308,7 @@ std::optional<TypedValue> Flattener::target_of(const ast::Expr& target, const Sc
                             "this is no variable");
         return std::nullopt;
     }
-    TypedValue t = translator_.translate(target, scope, Mode::Flat);
+    TypedValue t = translate(target, scope);
     if (is_lost(t, target.span)) return std::nullopt;
     symbolic::ExprPool& pool = *tree_.pool;
     auto may_be_target = [&](ExprId e) {
@@ -334,7 +334,7 @@ void Flattener::give(const ast::Expr& target, const ast::Expr& value, Span span,
                      GivenValues& given) {
     if (const auto* targets = std::get_if<ast::Tuple>(&target.node))
         return give_several(*targets, value, span, scope, given);
-    give(target, translator_.translate(value, scope, Mode::Flat), value.span, span, scope, given);
+    give(target, translate(value, scope), value.span, span, scope, given);
 }
 
 void Flattener::give(const ast::Expr& target, TypedValue value, Span of_value, Span span, const Scope& scope,
@@ -352,7 +352,7 @@ void Flattener::give(const ast::Expr& target, TypedValue value, Span of_value, S
 
 void Flattener::give_several(const ast::Tuple& targets, const ast::Expr& call, Span span, const Scope& scope,
                              GivenValues& given) {
-    auto values = translator_.translate_several(call, scope, Mode::Flat);
+    auto values = translate_several(call, scope);
     if (!values) return void(is_lost(span));
     if (targets.elements.size() > values->size())
         return void(diagnostics_.report(Code::I116, span, "more variables than the function has outputs"));
@@ -449,8 +449,7 @@ void Flattener::reinit(Span span, const ast::Call& call, const Scope& scope) {
     std::optional<TypedValue> x = target_of(*call.positional[0], scope);
     if (!x) return;
     const ast::Expr& expr = *call.positional[1];
-    TypedValue value = translator_.convert(translator_.translate(expr, scope, Mode::Flat), x->type, x->enumeration,
-                                           expr.span, "this value");
+    TypedValue value = translator_.convert(translate(expr, scope), x->type, x->enumeration, expr.span, "this value");
     value = translator_.fit(std::move(value), x->dims, expr.span, "this value");
     if (is_lost(value, expr.span)) return;
     for (std::size_t i = 0; i < x->elements.size(); ++i) {

@@ -224,6 +224,7 @@ struct Node {
 };
 
 class ConnectionGraph;
+struct Event;
 
 struct InstanceTree {
     std::shared_ptr<library::Lookup> lookup;
@@ -259,6 +260,8 @@ struct InstanceTree {
     std::shared_ptr<const ConnectionGraph> connection_graph; ///< made when it is first asked for
     bool is_graph_in_progress = false;
     std::shared_ptr<symbolic::ExprPool> pool;
+    std::shared_ptr<IdTable<symbolic::EventId, Event>> events; ///< of the typed expressions (event_nodes.h)
+    std::vector<Node*> primitives;                             ///< in the order of their variables (flat/ numbers them)
     /// sums, differences and products that are Integers, which rounding would falsify
     IdSet<symbolic::ExprId> of_integers;
     /// results that are not Real, of calls in the model whose arguments change all the time

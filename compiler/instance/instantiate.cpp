@@ -2,6 +2,7 @@
 
 #include "compiler/instance/components/instantiator.h"
 #include "compiler/instance/connections/expandable.h"
+#include "compiler/instance/event_nodes.h"
 #include "compiler/instance/functions/external_library.h"
 #include "compiler/instance/functions/function_body.h"
 #include "compiler/instance/settings.h"
@@ -95,6 +96,7 @@ std::optional<InstanceTree> instantiate(library::Library& library, const std::st
     tree.foreign = std::move(foreign);
     tree.lookup = std::make_shared<library::Lookup>(library);
     tree.pool = std::make_shared<symbolic::ExprPool>();
+    tree.events = std::make_shared<EventTable>();
     add_predefined_enumerations(tree);
     const Class* model = tree.lookup->find_class(class_name);
     if (!model) return std::nullopt;

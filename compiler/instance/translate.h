@@ -5,6 +5,7 @@
 // Evaluate: the expression must be constant or depend only on parameters, and is replaced by its value; a parameter
 // read this way becomes structural.
 
+#include "compiler/instance/event_nodes.h"
 #include "compiler/instance/typed_value.h"
 #include "compiler/source/diagnostic.h"
 #include "compiler/symbolic/integer_range.h"
@@ -24,65 +25,23 @@ enum class Mode { Flat, Evaluate };
 /// Values are doubles: larger whole numbers may have been rounded.
 constexpr auto largest_integer = static_cast<std::int64_t>(symbolic::largest_exact_integer);
 
-enum class Rounding { Floor, Ceil, Truncate };
-
 /// a/b as written in a model: x/x is not simplified to 1, because x may be 0.
 ExprId quotient(symbolic::ExprPool& pool, ExprId a, ExprId b);
-
-/// One scalar of a `delay`.
-struct Delay {
-    ExprId signal, time, longest; ///< longest: over parameters
-    BaseType type = BaseType::Real;
-    const EnumerationType* enumeration = nullptr;
-    bool is_discrete = false; ///< the signal changes at events only
-    bool is_constant = false; ///< the time is an expression over parameters
-};
-
-/// A `spatialDistribution`.
-struct SpatialDistribution {
-    ExprId in[2], position, forward;
-    std::vector<ExprId> points, values; ///< over parameters, as many of each
-};
 
 /// Of a stream: what would flow into the component, or what does flow (specification chapter 15).
 enum class Direction { In, Actual };
 
-/// Where an impure function is called (specification 12.3).
-struct ImpurePlace {
-    ExprId active; ///< it is called where this is true
-    ExprId before; ///< a value of the call before it in an algorithm
-    Variability variability = Variability::Discrete;
-};
-
-/// Conditions around what is translated now, and whether they hold there.
-using Arms = std::vector<std::pair<ExprId, bool>>;
-
-/// Expressions that need unknowns of their own: those that change at events, and twice differentiated ones. flat/
-/// provides them; without a source they are not supported.
+/// What only the place of an expression in the model says. Without it, nothing that the run makes is known.
 class HybridSource {
 public:
-    /// an Integer that changes at events
-    virtual ExprId rounded(Rounding kind, ExprId x, const Scope& scope, Span span) = 0;
-    virtual ExprId sample(ExprId start, ExprId interval, const Arms& arms, const Scope& scope, Span span) = 0;
-    virtual ExprId terminal() = 0;
-    /// an unknown equal to it, which has a derivative itself
-    virtual ExprId derivative(ExprId der, const Scope& scope, Span span) = 0;
-    virtual ExprId delayed(const Delay& delay, const Scope& scope, Span span) = 0;
-    /// what is at both ends
-    virtual std::array<ExprId, 2> distributed(const SpatialDistribution& pipe, const Scope& scope, Span span) = 0;
-    /// invalid: `e` is no stream variable
-    virtual ExprId in_stream(ExprId e, Direction direction) = 0;
-    /// 0: simplified, 1: actual, in the initialization
-    virtual ExprId homotopy() = 0;
     /// pre() of a continuous variable, as inside of `when`
     virtual bool allows_left_limits() const = 0;
     /// the place where a `when` gives it a value
     virtual std::optional<source::Label> given_by_when(symbolic::VarId v) const = 0;
     /// what is translated now stands behind a condition that may be false
     virtual bool is_conditional() const = 0;
-    virtual std::optional<ImpurePlace> impure_place() = 0; ///< nothing: an impure function cannot be called here
-    /// it has been called here; what comes behind it in an algorithm needs `after`
-    virtual void note_impure(ExprId after) = 0;
+    /// of the value of an impure call; nothing: an impure function cannot be called here
+    virtual std::optional<Variability> impure_place() const = 0;
 
 protected:
     ~HybridSource() = default;
@@ -285,6 +244,10 @@ public:
     /// Reports the reason again, if the first report was taken back.
     void tell_again(const Node& node);
     InstanceTree& tree() { return tree_; }
+    /// A leaf for what the run makes there.
+    ExprId event(decltype(Event::node) node, const Scope& scope, Span span) {
+        return pool().event(tree_.events->add({std::move(node), scope.node, span}));
+    }
     Node& package_node(const Class& c);
     const EnumerationType& enumeration_type(const Class& c);
 

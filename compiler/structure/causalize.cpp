@@ -130,8 +130,8 @@ Attempt sort_once(flat::FlatModel model, const Knowledge& known, const source::D
     }
     good = good && select_states(s) && check_reinits(s) // dummy derivatives, roles
            && make_simulation(s) && follow_choices(s)   // Tarjan, tearing; states chosen by the run
-           && check_regular(s) && (is_open(s) || make_initialization(s)) &&
-           watch_selection(s) && check_impure_calls(s); // states that may become unsuitable
+           && check_regular(s) && (is_open(s) || make_initialization(s)) && watch_selection(s) &&
+           check_impure_calls(s); // states that may become unsuitable
     if (!good) return attempt.proposals = rescues(s, known), std::move(attempt);
     if (attempt.diagnostics.error_count() > before.error_count()) return attempt;
     // The model can run, but a combination of its equations may show a constraint that it misses.

@@ -357,6 +357,7 @@ ExprId TimeDifferentiator::of_leaf(ExprId e) {
     case Kind::Variable:
     case Kind::Local:
     case Kind::Element:
+    case Kind::Event:
     case Kind::Der: return leaf_(e).value_or(ExprId());
     default: return pool_.constant(0);
     }

@@ -140,6 +140,7 @@ ExprId ExprPool::variable(VarId v) { return intern({Kind::Variable, Op::None, v.
 ExprId ExprPool::der(VarId v) { return intern({Kind::Der, Op::None, v.index()}); }
 ExprId ExprPool::pre(VarId v) { return intern({Kind::Pre, Op::None, v.index()}); }
 ExprId ExprPool::time() { return intern({Kind::Time}); }
+ExprId ExprPool::event(EventId row) { return intern({Kind::Event, Op::None, row.index()}); }
 ExprId ExprPool::initial() { return intern({Kind::Initial}); }
 
 ExprId ExprPool::unary(Op op, ExprId a) {
@@ -202,6 +203,7 @@ Children ExprPool::children(ExprId e) const {
     case Kind::Pre:
     case Kind::Time:
     case Kind::Local:
+    case Kind::Event:
     case Kind::Initial: return {};
     case Kind::Unary:
     case Kind::Element:

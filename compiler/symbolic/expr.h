@@ -26,8 +26,10 @@ namespace torsion::symbolic {
 using ExprId = Id<struct ExprTag>;
 using VarId = Id<struct VariableTag>;
 using FunctionId = Id<struct FunctionTag>;
+using EventId = Id<struct EventTag>;
 
-/// The kinds up to Initial are leaves. Local and Element occur only in the bodies of functions (function.h).
+/// The kinds up to Initial are leaves. Local and Element occur only in the bodies of functions (function.h), Event only
+/// where expressions are typed: its row says what the run makes there (instance/event_nodes.h).
 enum class Kind : std::uint8_t {
     Constant,
     Variable,
@@ -35,6 +37,7 @@ enum class Kind : std::uint8_t {
     Pre,
     Time,
     Local,
+    Event,
     Initial,
     Unary,
     Binary,
@@ -63,7 +66,7 @@ bool is_comparison(Op op);
 struct Node {
     Kind kind = Kind::Constant;
     Op op = Op::None;
-    /// first child, or the variable, or the row of a constant, or a function, or the slot of a Local
+    /// first child, or the variable, or the row of a constant or an Event, or a function, or the slot of a Local
     std::uint32_t a = 0;
     /// second child, or the row of a Call in the argument table, the number of an Output, the first slot of an Element
     std::uint32_t b = 0;
@@ -115,6 +118,7 @@ public:
     ExprId binary(Op op, ExprId a, ExprId b);
     ExprId select(ExprId condition, ExprId then, ExprId otherwise);
     ExprId relation(Op op, ExprId a, ExprId b);
+    ExprId event(EventId row);
     /// of the function whose body contains it
     ExprId local(std::uint32_t slot);
     /// slot first_slot + index, counted from 0; NaN outside
@@ -125,6 +129,7 @@ public:
     const Node& operator[](ExprId e) const { return nodes_[e]; }
     double value(ExprId constant) const { return constants_[nodes_[constant].a]; }
     VarId var(ExprId e) const { return VarId(nodes_[e].a); } ///< of a Variable, Der or Pre
+    EventId event_of(ExprId e) const { return EventId(nodes_[e].a); }
     bool is_constant(ExprId e) const { return nodes_[e].kind == Kind::Constant; }
     FunctionId callee(ExprId e) const { return FunctionId(nodes_[e].a); } ///< of a Call
     bool is_constant(ExprId e, double value) const { return is_constant(e) && this->value(e) == value; }

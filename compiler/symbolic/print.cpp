@@ -121,6 +121,7 @@ private:
         case Kind::Der: return push({"der(" + name_of_(pool_.var(e)) + ")"});
         case Kind::Pre: return push({"pre(" + name_of_(pool_.var(e)) + ")"});
         case Kind::Time: return push({"time"});
+        case Kind::Event: return push({"event " + std::to_string(n.a)});
         case Kind::Initial: return push({"initial()"});
         case Kind::Unary:
         case Kind::Binary:

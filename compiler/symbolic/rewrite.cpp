@@ -22,6 +22,7 @@ bool Rewriter::open(ExprId e) {
     case Kind::Pre:
     case Kind::Time:
     case Kind::Local:
+    case Kind::Event:
     case Kind::Initial: memo_[e] = leaf_(e).value_or(e); return false;
     case Kind::Output:
     case Kind::Relation: {

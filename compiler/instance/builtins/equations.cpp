@@ -30,8 +30,15 @@ TypedValue Builtins::in_stream() {
     if (result.poisoned || t_.shapes_only_) return result;
     bool are_streams = true;
     each_scalar(result, [&](ExprId& e) {
-        e = t_.hybrid->in_stream(e, name_ == "inStream" ? Direction::In : Direction::Actual);
-        are_streams = are_streams && e.valid();
+        const symbolic::VarId stream = pool()[e].kind == symbolic::Kind::Variable ? pool().var(e) : symbolic::VarId();
+        const symbolic::VarId flow = stream.valid() ? flow_of_stream(t_.tree(), stream) : symbolic::VarId();
+        are_streams = are_streams && flow.valid();
+        if (!flow.valid()) return;
+        const ExprId in = t_.event(InStream{stream}, c_.scope, e_.span);
+        const auto enters = [&] {
+            return symbolic::make_relation(pool(), Op::Gt, pool().variable(flow), pool().constant(0));
+        };
+        e = name_ == "inStream" ? in : symbolic::make_select(pool(), enters(), in, e);
     });
     return are_streams ? result : fail(Code::I107, "`" + name_ + "` takes a stream variable of a connector");
 }
@@ -57,7 +64,7 @@ TypedValue Builtins::homotopy() {
 
 ExprId Builtins::led(ExprId actual, ExprId simplified) {
     if (actual == simplified) return actual;
-    const ExprId part = t_.hybrid->homotopy(), one = pool().constant(1);
+    const ExprId part = t_.event(HomotopyPart{}, c_.scope, e_.span), one = pool().constant(1);
     const ExprId mixed = symbolic::add(pool(), symbolic::mul(pool(), part, actual),
                                        symbolic::mul(pool(), symbolic::sub(pool(), one, part), simplified));
     const ExprId leading = symbolic::make_select(pool(), symbolic::make(pool(), Op::Ge, part, one), actual,

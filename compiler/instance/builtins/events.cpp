@@ -25,13 +25,13 @@ TypedValue Builtins::sample() {
     if (pool().is_constant(interval.elements[0]) && !(pool().value(interval.elements[0]) > 0))
         return fail(Code::I112, "the interval of `sample` must be positive");
     if (t_.shapes_only_) return event_time(pool().boolean(false));
-    return event_time(t_.hybrid->sample(start.elements[0], interval.elements[0], t_.arms_, c_.scope, e_.span));
+    return event_time(t_.event(Sample{start.elements[0], interval.elements[0], t_.arms_}, c_.scope, e_.span));
 }
 
 TypedValue Builtins::terminal() {
     if (!takes(0, 0)) return TypedValue::poison();
     if (!is_of_run()) return fail(Code::I110, "`terminal()` is not known at compile time");
-    return event_time(t_.shapes_only_ ? pool().boolean(false) : t_.hybrid->terminal());
+    return event_time(t_.shapes_only_ ? pool().boolean(false) : t_.event(Terminal{}, c_.scope, e_.span));
 }
 
 TypedValue Builtins::event_time(ExprId e) {
@@ -60,10 +60,10 @@ TypedValue Builtins::delay() { // delay(signal, time), delay(signal, time, longe
     if (signal.variability <= Variability::Parameter || t_.shapes_only_) return signal;
     for (std::size_t i = 0; i < signal.elements.size(); ++i) {
         if (!is_fair_delay(time.elements[i], longest.elements[i])) return TypedValue::poison();
-        signal.elements[i] = t_.hybrid->delayed({signal.elements[i], time.elements[i], longest.elements[i], signal.type,
-                                                 signal.enumeration, signal.variability < Variability::Continuous,
-                                                 time.variability <= Variability::Parameter},
-                                                c_.scope, e_.span);
+        signal.elements[i] =
+            t_.event(Delay{signal.elements[i], time.elements[i], longest.elements[i], signal.type, signal.enumeration,
+                           signal.variability < Variability::Continuous, time.variability <= Variability::Parameter},
+                     c_.scope, e_.span);
     }
     return signal;
 }
@@ -87,9 +87,11 @@ TypedValue Builtins::der() {
     InstanceTree& tree = t_.tree();
     for (ExprId& e : t.elements) {
         symbolic::TimeDifferentiator d(pool(), [&](ExprId leaf) -> std::optional<ExprId> {
-            if (pool()[leaf].kind == symbolic::Kind::Der && t_.hybrid)
-                return pool().der(pool().var(t_.hybrid->derivative(leaf, c_.scope, e_.span)));
-            if (pool()[leaf].kind != symbolic::Kind::Variable) return std::nullopt;
+            const symbolic::Kind kind = pool()[leaf].kind;
+            if ((kind == symbolic::Kind::Der && t_.hybrid) ||
+                (kind == symbolic::Kind::Event && is_continuous((*tree.events)[pool().event_of(leaf)])))
+                return t_.event(Derivative{leaf}, c_.scope, e_.span);
+            if (kind != symbolic::Kind::Variable) return std::nullopt;
             const auto& v = tree.variability_of[pool().var(leaf)];
             if (v == Variability::Continuous) return pool().der(pool().var(leaf));
             if (v == Variability::Discrete) return std::nullopt;

@@ -1,7 +1,6 @@
 // Built-in functions of numbers: elementary ones, extremes, sums and products, rounding, conversions of enumerations.
 #include "compiler/instance/builtins/builtins.h"
 #include "compiler/instance/expressions/record_operators.h"
-#include "compiler/instance/expressions/types_only.h"
 #include "compiler/instance/functions/overloads.h"
 #include "compiler/instance/run_time_texts.h"
 
@@ -165,10 +164,7 @@ std::optional<TypedValue> Builtins::zero_of_body() {
         first.elements.assign(1, first.elements.empty() ? pool().constant(1) : ExprId(first.elements.front()));
         t_.push_local(iterator.name.text, std::move(first));
     }
-    const TypedValue summand = [&] {
-        const TypesOnly guard(t_);
-        return t_.expression(*call_.positional[0], c_);
-    }();
+    const TypedValue summand = t_.expression(*call_.positional[0], c_);
     for (std::size_t i = 0; i < call_.iterators.size(); ++i) t_.pop_local();
     t_.take_back(before);
     const Class* record = summand.poisoned ? nullptr : t_.overloads().operator_record(summand);
@@ -204,7 +200,7 @@ bool Builtins::makes_events(const TypedValue& t) const {
 }
 
 ExprId Builtins::rounded(Rounding kind, ExprId x, bool events) {
-    if (events && !pool().is_constant(x)) return t_.hybrid->rounded(kind, where_reached(x), c_.scope, e_.span);
+    if (events && !pool().is_constant(x)) return t_.event(Rounded{kind, where_reached(x)}, c_.scope, e_.span);
     if (kind != Rounding::Truncate) return symbolic::make(pool(), kind == Rounding::Ceil ? Op::Ceil : Op::Floor, x);
     ExprId negative = symbolic::make(pool(), Op::Lt, x, pool().constant(0));
     return symbolic::make_select(pool(), negative, symbolic::make(pool(), Op::Ceil, x),

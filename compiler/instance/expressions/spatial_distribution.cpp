@@ -80,14 +80,14 @@ std::optional<std::vector<TypedValue>> Translator::spatial_distribution(const as
     if (!are_positions(pool(), values[4].elements))
         return refuse(Code::I112, "`initialPoints` must begin with 0, end with 1, and never fall");
     if (shapes_only_) return std::vector{end, end};
-    const SpatialDistribution pipe{{values[0].elements[0], values[1].elements[0]},
-                                   values[2].elements[0],
-                                   values[3].elements[0],
-                                   values[4].elements,
-                                   values[5].elements};
-    const std::array<ExprId, 2> at_ends = hybrid->distributed(pipe, scope, e.span);
+    const auto pipe =
+        std::make_shared<const SpatialDistribution>(SpatialDistribution{{values[0].elements[0], values[1].elements[0]},
+                                                                        values[2].elements[0],
+                                                                        values[3].elements[0],
+                                                                        values[4].elements,
+                                                                        values[5].elements});
     std::vector<TypedValue> result(2, end);
-    for (const std::size_t i : {0u, 1u}) result[i].elements = {at_ends[i]};
+    for (const std::size_t i : {0u, 1u}) result[i].elements = {event(PipeEnd{pipe, i}, scope, e.span)};
     return result;
 }
 

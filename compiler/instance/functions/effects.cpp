@@ -144,16 +144,18 @@ ExprId Functions::call_once(symbolic::FunctionId f, std::vector<ExprId> argument
     symbolic::ExprPool& pool = t_.pool();
     auto [around, is_new] = once_.try_emplace(f);
     if (is_new) around->second = pool.add_function(once_in_an_event(pool, f));
-    const ImpurePlace place = *t_.hybrid->impure_place();
-    ExprId active = place.active;
+    const auto event = [&](auto node) { return t_.event(std::move(node), {const_cast<Node*>(t_.at_), nullptr}, {}); };
+    ExprId active = event(CallGuard{});
     for (const auto& [condition, holds] : t_.arms_) {
         const ExprId here = holds ? condition : symbolic::make(pool, symbolic::Op::Not, condition);
         active = symbolic::make(pool, symbolic::Op::And, active, here);
     }
-    arguments.insert(arguments.end(), {active, place.before});
+    const ExprId before = event(CallBefore{});
+    arguments.insert(arguments.end(), {active, before});
     const ExprId call = pool.call(around->second, arguments);
-    t_.hybrid->note_impure(pool.output(call, pool.function(f).outputs));
-    variability = std::max(variability, place.variability);
+    Event& row = (*t_.tree().events)[pool.event_of(before)];
+    std::get<CallBefore>(row.node).after = pool.output(call, pool.function(f).outputs);
+    variability = std::max(variability, *t_.hybrid->impure_place());
     return call;
 }
 

@@ -1,0 +1,179 @@
+// Events of typed expressions become unknowns: each Event that a value reaches is lowered once, in the order of the
+// text.
+#include "compiler/flat/flattener.h"
+
+#include "compiler/support/match.h"
+#include "compiler/symbolic/rewrite.h"
+
+namespace torsion::flat {
+
+using symbolic::EventId;
+using symbolic::Kind;
+
+namespace {
+
+/// Expressions in an Event.
+std::vector<ExprId> operands(const instance::Event& event) {
+    return match(
+        event.node, [](const instance::Rounded& e) { return std::vector{e.x}; },
+        [](const instance::Sample& e) {
+            std::vector all{e.start, e.interval};
+            for (const auto& [condition, holds] : e.arms) all.push_back(condition);
+            return all;
+        },
+        [](const instance::Derivative& e) { return std::vector{e.of}; },
+        [](const instance::Delay& e) { return std::vector{e.signal, e.time, e.longest}; },
+        [](const instance::PipeEnd& e) {
+            std::vector all{e.pipe->in[0], e.pipe->in[1], e.pipe->position, e.pipe->forward};
+            all.insert(all.end(), e.pipe->points.begin(), e.pipe->points.end());
+            all.insert(all.end(), e.pipe->values.begin(), e.pipe->values.end());
+            return all;
+        },
+        [](const auto&) { return std::vector<ExprId>{}; });
+}
+
+} // namespace
+
+TypedValue Flattener::translate(const ast::Expr& e, const Scope& scope) {
+    return lowered(translator_.translate(e, scope, Mode::Flat));
+}
+
+TypedValue Flattener::translate(const Node& owner, const instance::Binding& binding) {
+    return lowered(translator_.translate(owner, binding, Mode::Flat));
+}
+
+std::optional<std::vector<TypedValue>> Flattener::translate_several(const ast::Expr& call, const Scope& scope) {
+    auto values = translator_.translate_several(call, scope, Mode::Flat);
+    if (!values || tree_.events->empty()) return values;
+    std::vector<ExprId> roots; // of all results: one call may give several
+    for (TypedValue& value : *values) instance::each_scalar(value, [&](ExprId e) { roots.push_back(e); });
+    lower_events(roots);
+    auto root = roots.begin();
+    for (TypedValue& value : *values) instance::each_scalar(value, [&](ExprId& e) { e = *root++; });
+    return values;
+}
+
+TypedValue Flattener::lowered(TypedValue value) {
+    if (tree_.events->empty()) return value;
+    std::vector<ExprId> roots;
+    instance::each_scalar(value, [&](ExprId e) { roots.push_back(e); });
+    lower_events(roots);
+    auto root = roots.begin();
+    instance::each_scalar(value, [&](ExprId& e) { e = *root++; });
+    return value;
+}
+
+/// Brings `has_event_` up to date.
+void Flattener::note_events() {
+    const symbolic::ExprPool& pool = *tree_.pool;
+    for (std::size_t i = has_event_.size(); i < pool.size(); ++i) {
+        const symbolic::Children children = pool.children(ExprId(i));
+        const auto has_some = [&](ExprId child) { return has_event_[child.index()] != 0; };
+        has_event_.push_back(pool[ExprId(i)].kind == Kind::Event || std::ranges::any_of(children, has_some));
+    }
+}
+
+/// Puts unknowns in place of the Events in expressions that are translated together.
+void Flattener::lower_events(std::vector<ExprId>& roots) {
+    if (tree_.events->empty()) return;
+    note_events();
+    const symbolic::ExprPool& pool = *tree_.pool;
+    std::set<EventId> events;
+    symbolic::Walker walk(pool);
+    const std::function<void(ExprId)> find = [&](ExprId root) {
+        if (!has_event_[root.index()]) return;
+        std::vector<EventId> found;
+        walk(
+            root,
+            [&](ExprId e) {
+                if (pool[e].kind == Kind::Event && events.insert(pool.event_of(e)).second)
+                    found.push_back(pool.event_of(e));
+            },
+            [&](ExprId e) { return has_event_[e.index()] != 0; });
+        for (const EventId event : found)
+            for (const ExprId operand : operands((*tree_.events)[event])) find(operand);
+    };
+    for (const ExprId root : roots) find(root);
+    if (events.empty()) return;
+    for (const EventId event : events) {
+        if (unknown_of_event_[event]) continue;
+        unknown_of_event_.set(event, lowered(event));
+        if (const auto* call = std::get_if<instance::CallBefore>(&(*tree_.events)[event].node))
+            note_impure(without_events(call->after));
+    }
+    for (ExprId& root : roots) root = without_events(root);
+}
+
+/// With the unknowns in place of the Events. Integers stay Integers.
+ExprId Flattener::without_events(ExprId root) {
+    if (!has_event_[root.index()]) return root;
+    symbolic::ExprPool& pool = *tree_.pool;
+    symbolic::Rewriter rewrite(pool, [&](ExprId e) -> std::optional<ExprId> {
+        if (pool[e].kind != Kind::Event) return std::nullopt;
+        return unknown_of_event_[pool.event_of(e)];
+    });
+    const ExprId result = rewrite(root);
+    symbolic::Walker walk(pool);
+    walk(
+        root,
+        [&](ExprId e) {
+            if (!has_event_[e.index()]) return;
+            if (tree_.of_integers.contains(e)) tree_.of_integers.insert(rewrite(e));
+            if (tree_.of_functions.contains(e)) tree_.of_functions.insert(rewrite(e));
+        },
+        [&](ExprId e) { return has_event_[e.index()] != 0; });
+    return result;
+}
+
+/// Its operands are lowered: their events have smaller numbers.
+ExprId Flattener::lowered(EventId id) {
+    const instance::Event event = (*tree_.events)[id];
+    const Origin where = event.component ? origin(event.span, *event.component) : Origin{event.span, ComponentId(0)};
+    const auto plain = [&](ExprId e) { return without_events(e); };
+    return match(
+        event.node, [&](const instance::Rounded& e) { return rounded(e.kind, plain(e.x), where); },
+        [&](instance::Sample e) {
+            e.start = plain(e.start), e.interval = plain(e.interval);
+            for (auto& [condition, holds] : e.arms) condition = plain(condition);
+            return sample(e, where);
+        },
+        [&](const instance::Terminal&) { return terminal(); },
+        [&](const instance::Derivative& e) { return derivative(plain(e.of), where); },
+        [&](instance::Delay e) {
+            e.signal = plain(e.signal), e.time = plain(e.time), e.longest = plain(e.longest);
+            return delayed(e, where);
+        },
+        [&](const instance::PipeEnd& e) {
+            const auto [known, is_new] = pipes_.try_emplace(e.pipe);
+            if (!is_new) return known->second[e.end];
+            instance::SpatialDistribution pipe = *e.pipe;
+            for (ExprId* x : {&pipe.in[0], &pipe.in[1], &pipe.position, &pipe.forward}) *x = plain(*x);
+            for (auto* list : {&pipe.points, &pipe.values})
+                for (ExprId& x : *list) x = plain(x);
+            known->second = distributed(pipe, where);
+            return known->second[e.end];
+        },
+        [&](const instance::InStream& e) { return tree_.pool->variable(inflow(e.stream)); },
+        [&](const instance::HomotopyPart&) { return homotopy(); },
+        [&](const instance::CallGuard&) { return call_guard(); },
+        [&](const instance::CallBefore&) { return call_before(); });
+}
+
+/// An Event that is left is a mistake here: a refusal, not a wrong number.
+void Flattener::expect_no_events() {
+    if (tree_.events->empty()) return;
+    note_events();
+    const auto expect = [&](ExprId e, Span span) {
+        if (!e || !has_event_[e.index()] || diagnostics_.has_errors()) return;
+        diagnostics_.report(source::Code::E199, span, "internal error: an event has no unknown")
+            .with_help("this is a mistake in torsion; please report it together with the model");
+    };
+    for (const std::vector<Equation>* part : {&equations_, &model_.initial_equations})
+        for (const Equation& e : *part) expect(e.lhs, e.origin.span), expect(e.rhs, e.origin.span);
+    for (const Variable& v : model_.variables)
+        for (const ExprId e : {v.binding, v.start, v.min, v.max}) expect(e, v.origin.span);
+    for (const Assertion& a : model_.assertions) expect(a.condition, a.origin.span);
+    for (const Reinit& r : model_.reinits) expect(r.condition, r.origin.span), expect(r.value, r.origin.span);
+}
+
+} // namespace torsion::flat

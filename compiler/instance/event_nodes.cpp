@@ -1,0 +1,30 @@
+#include "compiler/instance/event_nodes.h"
+
+#include <algorithm>
+
+namespace torsion::instance {
+
+bool is_continuous(const Event& event) {
+    const auto* delay = std::get_if<Delay>(&event.node);
+    return (delay && !delay->is_discrete) || std::holds_alternative<PipeEnd>(event.node) ||
+           std::holds_alternative<InStream>(event.node) || std::holds_alternative<Derivative>(event.node);
+}
+
+const Node* primitive_of(const InstanceTree& tree, symbolic::VarId v) {
+    const auto after = std::ranges::upper_bound(tree.primitives, v.index(), {},
+                                                [](const Node* node) { return node->first_variable.index(); });
+    if (after == tree.primitives.begin()) return nullptr;
+    const Node* node = *std::prev(after);
+    return v.index() < node->first_variable.index() + static_cast<std::size_t>(node->count()) ? node : nullptr;
+}
+
+symbolic::VarId flow_of_stream(const InstanceTree& tree, symbolic::VarId stream) {
+    const Node* at = primitive_of(tree, stream);
+    if (!at || !at->is_stream) return {};
+    while (at->parent && at->parent->is_stream) at = at->parent;
+    if (!at->parent) return {};
+    const auto flow = std::ranges::find_if(at->parent->children, [](const Node* child) { return child->is_flow; });
+    return flow != at->parent->children.end() ? (*flow)->first_variable : symbolic::VarId();
+}
+
+} // namespace torsion::instance
