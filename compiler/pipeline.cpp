@@ -3,10 +3,8 @@
 #include "compiler/flat/excitation_inputs.h"
 #include "compiler/flat/flatten.h"
 #include "compiler/flat/source_inputs.h"
+#include "compiler/foreign/compilation.h"
 #include "compiler/foreign/libraries.h"
-#include "compiler/foreign/native_memory.h"
-#include "compiler/foreign/random_numbers.h"
-#include "compiler/foreign/written_files.h"
 #include "compiler/library/lookup.h"
 #include "compiler/lower/lower.h"
 #include "compiler/native/code_modules.h"
@@ -345,26 +343,16 @@ bool add_inputs(const PipelineOptions& options, flat::FlatModel& flat, source::D
     return flat::add_excitation_inputs(flat, options.excited, diagnostics);
 }
 
-/// The flat model of a class that was flattened before without errors. The first flattening reported its messages.
-std::optional<flat::FlatModel> flatten_anew(const PipelineOptions& options, library::Library& library,
-                                            const std::string& name, flat::Boundary boundary,
-                                            const std::shared_ptr<foreign::Libraries>& foreign,
-                                            source::Diagnostics& said) {
-    auto tree = instance::instantiate(library, name, options.settings, said, purpose_of(options), foreign);
-    return tree ? flat::flatten(std::move(*tree), said, boundary, flat::Balance::Wanted,
-                                {solver_names(), options.precision})
-                : std::nullopt;
-}
-
 class NoteOfFiles {
 public:
-    NoteOfFiles(const foreign::CompilationObjects& objects, Compilation& result) : objects_(objects), result_(result) {}
+    NoteOfFiles(const foreign::Compilation& compilation, Compilation& result)
+        : compilation_(compilation), result_(result) {}
     NoteOfFiles(const NoteOfFiles&) = delete;
     NoteOfFiles& operator=(const NoteOfFiles&) = delete;
-    ~NoteOfFiles() { result_.data_files = objects_.files(); }
+    ~NoteOfFiles() { result_.data_files = compilation_.files(); }
 
 private:
-    const foreign::CompilationObjects& objects_;
+    const foreign::Compilation& compilation_;
     Compilation& result_;
 };
 
@@ -384,13 +372,12 @@ std::unique_ptr<Compilation> compile_once(const PipelineOptions& options, flat::
     if (run.dumped(Stage::Ast, [&] { return print_file_of(library, *name, diagnostics); })) return result;
 
     const auto foreign = options.allow_external ? std::make_shared<foreign::Libraries>() : nullptr;
-    const foreign::CompilationObjects objects;
-    const NoteOfFiles note(objects, *result);
-    foreign::RandomNumbers random_numbers(options.object.has_value() || options.is_for_c);
-    const foreign::FileWriting file_writing(options.writing_folders);
-    auto tree = run.stage("instance", [&] {
-        return instance::instantiate(library, *name, options.settings, diagnostics, purpose_of(options), foreign);
-    });
+    foreign::Compilation compilation({options.object.has_value() || options.is_for_c, options.writing_folders});
+    const NoteOfFiles note(compilation, *result);
+    const auto instantiated = [&](source::Diagnostics& messages) {
+        return instance::instantiate(library, *name, options.settings, messages, purpose_of(options), foreign);
+    };
+    auto tree = run.stage("instance", [&] { return instantiated(diagnostics); });
     if (!tree || !rules::check(*tree, diagnostics)) return result;
     result->incomplete = tree->incomplete;
     if (tree->root->kind == instance::Node::Kind::Primitive || tree->incomplete == "function")
@@ -401,13 +388,15 @@ std::unique_ptr<Compilation> compile_once(const PipelineOptions& options, flat::
     const auto boundary = purpose_of(options) == instance::Purpose::Check ? around : flat::Boundary::Nothing;
     const auto balance = options.dump == Stage::Flat ? flat::Balance::Tolerated : flat::Balance::Wanted;
     const flat::Host host{solver_names(), options.precision};
-    auto flat =
-        run.stage("flat", [&] { return flat::flatten(std::move(*tree), diagnostics, boundary, balance, host); });
-    const auto anew = [&](source::Diagnostics& said) {
-        return flatten_anew(options, library, *name, boundary, foreign, said);
+    const auto flattened = [&](std::optional<instance::InstanceTree> instances, source::Diagnostics& messages) {
+        return instances ? flat::flatten(std::move(*instances), messages, boundary, balance, host) : std::nullopt;
     };
-    if (source::Diagnostics said; flat && random_numbers.must_be_kept() && !(flat = anew(said)))
-        diagnostics = std::move(said);
+    auto flat = run.stage("flat", [&] { return flattened(std::move(tree), diagnostics); });
+    if (flat && compilation.must_keep_random_state()) {
+        source::Diagnostics again; // the same as before, but for what only the state of random numbers brings up
+        flat = flattened(instantiated(again), again);
+        if (!flat) diagnostics = std::move(again);
+    }
     if (!flat || run.dumped(Stage::Flat, [&] { return flat::print(*flat); })) return result;
     result->open_connectors = flat->open_connectors;
     if (!add_inputs(options, *flat, diagnostics)) return result;

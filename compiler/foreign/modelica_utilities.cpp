@@ -4,6 +4,7 @@
 
 #include "compiler/foreign/modelica_utilities.h"
 
+#include "compiler/foreign/compilation.h"
 #include "compiler/support/printable.h"
 #include "torsion/message_values.h"
 
@@ -31,22 +32,26 @@ struct Piece { ///< allocated by native code; its text follows
 
 } // namespace
 
-struct Guard::State {
+struct GuardState {
     std::jmp_buf way_out;
     char words[longest_words + 1] = "";
     Piece* pieces = nullptr;
-    State* around = nullptr;
+    GuardState* around = nullptr;
 };
 
 namespace {
 
-thread_local Guard::State* innermost = nullptr;
-
 [[noreturn]] void leave() {
-    if (innermost != nullptr) _longjmp(innermost->way_out, 1);
+    if (GuardState* const innermost = thread_state().guard) _longjmp(innermost->way_out, 1);
     // in a thread of its own
     std::fputs("torsion: native code called ModelicaError outside of a call by the model\n", stderr);
     std::_Exit(1);
+}
+
+/// The words of an error, for the call around.
+void note_words(const char* format, std::va_list values) {
+    if (GuardState* const innermost = thread_state().guard)
+        std::vsnprintf(innermost->words, sizeof innermost->words, format, values);
 }
 
 /// Nobody is there to take a message as a value: the call is deep inside of an evaluation.
@@ -62,6 +67,7 @@ void say(const char* kind, const char* format, std::va_list values) {
 }
 
 char* allocate(std::size_t length) {
+    GuardState* const innermost = thread_state().guard;
     if (innermost == nullptr || length > SIZE_MAX - sizeof(Piece) - 1) return nullptr;
     auto* piece = static_cast<Piece*>(std::calloc(1, sizeof(Piece) + length + 1));
     if (piece == nullptr) return nullptr;
@@ -90,7 +96,7 @@ std::string text_of(double number) {
                : std::string();
 }
 
-Guard::Guard() : state_(new State) {}
+Guard::Guard() : state_(new GuardState) {}
 
 Guard::~Guard() {
     for (Piece* piece = state_->pieces; piece != nullptr;) {
@@ -102,14 +108,14 @@ Guard::~Guard() {
 }
 
 bool Guard::run(void (*body)(void*), void* data) {
-    state_->around = innermost;
-    innermost = state_;
+    state_->around = thread_state().guard;
+    thread_state().guard = state_;
     if (_setjmp(state_->way_out) == 0) {
         body(data);
-        innermost = state_->around;
+        thread_state().guard = state_->around;
         return true;
     }
-    innermost = state_->around;
+    thread_state().guard = state_->around;
     return false;
 }
 
@@ -173,8 +179,6 @@ char* ModelicaDuplicateStringWithErrorReturn(const char* string);
 #pragma GCC visibility push(default)
 extern "C" {
 
-using torsion::foreign::innermost;
-
 void ModelicaVFormatMessage(const char* format, std::va_list values) { torsion::foreign::say("", format, values); }
 void ModelicaFormatMessage(const char* format, ...) {
     std::va_list values;
@@ -196,13 +200,13 @@ void ModelicaFormatWarning(const char* format, ...) {
 void ModelicaWarning(const char* string) { ModelicaFormatWarning("%s", string); }
 
 [[noreturn]] void ModelicaVFormatError(const char* format, std::va_list values) {
-    if (innermost != nullptr) std::vsnprintf(innermost->words, sizeof innermost->words, format, values);
+    torsion::foreign::note_words(format, values);
     torsion::foreign::leave();
 }
 [[noreturn]] void ModelicaFormatError(const char* format, ...) {
     std::va_list values;
     va_start(values, format);
-    if (innermost != nullptr) std::vsnprintf(innermost->words, sizeof innermost->words, format, values);
+    torsion::foreign::note_words(format, values);
     va_end(values);
     torsion::foreign::leave();
 }

@@ -9,6 +9,8 @@ namespace torsion::foreign {
 /// The text of the header.
 const char* modelica_utilities_header();
 
+struct GuardState;
+
 /// Runs native code. Texts that it allocates live until the guard is destroyed.
 class Guard {
 public:
@@ -23,10 +25,8 @@ public:
     /// What it said then.
     std::string words() const;
 
-    struct State;
-
 private:
-    State* state_;
+    GuardState* state_;
 };
 
 /// A number for a text of native code: of a message that the run shall show (torsion/message_values.h), or of a result.

@@ -1,5 +1,6 @@
 #include "compiler/foreign/native_memory.h"
 
+#include "compiler/foreign/compilation.h"
 #include "torsion/native_code.h"
 
 #include <algorithm>
@@ -21,8 +22,6 @@ Memories& memories() {
     static Memories all;
     return all;
 }
-
-thread_local CompilationObjects* compilation = nullptr;
 
 void begin_round(const void* instance) {
     Memories& all = memories();
@@ -62,7 +61,8 @@ NativeMemory& NativeMemory::of(const void* instance) {
     Memories& all = memories();
     const std::lock_guard lock(all.mutex);
     runtime::native_code_watch = &watch;
-    auto& memory = all.of_instance[instance != nullptr ? instance : static_cast<const void*>(compilation)];
+    auto& memory =
+        all.of_instance[instance != nullptr ? instance : static_cast<const void*>(thread_state().compilation)];
     if (!memory) memory = std::make_unique<NativeMemory>();
     return *memory;
 }
@@ -161,16 +161,6 @@ bool NativeMemory::restore(std::span<const double> saved) {
 void watch_runs() {
     const std::lock_guard lock(memories().mutex);
     runtime::native_code_watch = &watch;
-}
-
-CompilationObjects::CompilationObjects() : around_(std::exchange(compilation, this)) {}
-CompilationObjects::~CompilationObjects() {
-    NativeMemory::end_of(this);
-    compilation = around_;
-}
-
-void note_data_file(const std::string& path) {
-    if (compilation != nullptr) compilation->files_.push_back(path);
 }
 
 void note_recipe(double number, Recipe recipe) {

@@ -84,27 +84,9 @@ private:
     double last_number_ = 0, last_age_ = 0;
 };
 
-/// While it lives, this thread compiles a model: objects that are needed then are its own.
-class CompilationObjects {
-public:
-    CompilationObjects();
-    CompilationObjects(const CompilationObjects&) = delete;
-    CompilationObjects& operator=(const CompilationObjects&) = delete;
-    ~CompilationObjects();
-    const std::vector<std::string>& files() const { return files_; } ///< data that was read meanwhile
-
-private:
-    friend void note_data_file(const std::string& path);
-    CompilationObjects* around_;
-    std::vector<std::string> files_;
-};
-
 /// The runs of this process tell when rounds begin and runs end: to be called when a model is compiled that uses the
 /// memory of its instance.
 void watch_runs();
-
-/// A file that is read or looked for while this thread compiles a model: what was compiled depends on it.
-void note_data_file(const std::string& path);
 
 /// How an object is made again for another instance, from its number alone.
 using Recipe = std::function<void(const void* instance)>;

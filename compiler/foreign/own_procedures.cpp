@@ -1,4 +1,5 @@
 #include "compiler/foreign/own_procedures.h"
+#include "compiler/foreign/compilation.h"
 
 #include "compiler/foreign/modelica_utilities.h"
 #include "compiler/foreign/native_memory.h"
@@ -66,7 +67,7 @@ bool fits(const Parameter& p, const OwnProcedure::Argument& a) {
 class Own : public symbolic::Foreign {
 public:
     Own(const OwnProcedure& procedure, Prototype prototype)
-        : procedure_(procedure), prototype_(std::move(prototype)), folders_(FileWriting::folders()) {
+        : procedure_(procedure), prototype_(std::move(prototype)), folders_(Compilation::writing_folders()) {
         name = prototype_.name, library = "torsion itself";
         if (prototype_.result) note(*prototype_.result);
         for (const Parameter& p : prototype_.parameters)

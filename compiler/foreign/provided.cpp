@@ -1,4 +1,5 @@
 #include "compiler/foreign/provided.h"
+#include "compiler/foreign/compilation.h"
 
 #include "compiler/foreign/mat_table.h"
 #include "compiler/foreign/native_memory.h"
@@ -47,7 +48,7 @@ std::optional<std::vector<double>> provided(const Prototype& prototype, std::str
         output->type != (is_sizes ? Type::Integer : Type::Real))
         return problem = "`" + prototype.name + "` is called with (file, name, matrix, …)", std::nullopt;
     const std::string path = text_of(prototype, 0), name = text_of(prototype, 1);
-    note_data_file(path);
+    Compilation::note_data_file(path);
     std::optional<TextTable> table =
         is_mat_file(path) ? read_mat_table(path, name, problem) : read_text_table(path, name, problem);
     if (!table) return std::nullopt;

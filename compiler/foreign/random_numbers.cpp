@@ -1,5 +1,6 @@
 #include "compiler/foreign/random_numbers.h"
 
+#include "compiler/foreign/compilation.h"
 #include "compiler/foreign/modelica_utilities.h"
 #include "compiler/foreign/native_memory.h"
 
@@ -21,8 +22,6 @@ constexpr std::string_view draw = "ModelicaRandom_impureRandom_xorshift1024star"
                            set = "ModelicaRandom_setInternalState_xorshift1024star",
                            seed = "ModelicaRandom_automaticGlobalSeed";
 constexpr std::size_t words = 32; ///< of the state; the place of the last number follows
-
-thread_local RandomNumbers* present_numbers = nullptr;
 
 /// Of an Integer; one without a value is 0.
 std::uint32_t word(double x) {
@@ -100,12 +99,12 @@ bool fits(const Prototype& prototype) {
 
 bool sets_random_state(std::string_view procedure) { return procedure == set; }
 bool is_random_procedure(std::string_view procedure) {
-    return procedure == draw || procedure == set || (procedure == seed && !RandomNumbers::are_for_file());
+    return procedure == draw || procedure == set || (procedure == seed && !Compilation::is_for_file());
 }
 
 std::shared_ptr<const symbolic::Foreign> random_procedure(const Prototype& prototype) {
     if (!is_random_procedure(prototype.name) || !fits(prototype)) return nullptr;
-    if (prototype.name == draw) RandomNumbers::note_draw();
+    if (prototype.name == draw) Compilation::note_random_draw();
     std::shared_ptr<symbolic::Foreign> made;
     if (prototype.name == draw) made = std::make_shared<Draw>();
     else if (prototype.name == set) made = std::make_shared<Set>();
@@ -114,17 +113,6 @@ std::shared_ptr<const symbolic::Foreign> random_procedure(const Prototype& proto
     if (prototype.result) made->is_real_result.push_back(*prototype.result == Type::Real);
     made->is_real_result.insert(made->is_real_result.end(), 2, false);
     return made;
-}
-
-RandomNumbers::RandomNumbers(bool is_for_file)
-    : around_(std::exchange(present_numbers, this)), is_for_file_(is_for_file) {}
-RandomNumbers::~RandomNumbers() { present_numbers = around_; }
-
-bool RandomNumbers::must_be_kept() { return are_drawn_ && !std::exchange(are_kept_, true); }
-bool RandomNumbers::are_for_file() { return present_numbers != nullptr && present_numbers->is_for_file_; }
-bool RandomNumbers::are_kept() { return present_numbers != nullptr && present_numbers->are_kept_; }
-void RandomNumbers::note_draw() {
-    if (present_numbers != nullptr) present_numbers->are_drawn_ = true;
 }
 
 } // namespace torsion::foreign

@@ -23,8 +23,6 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t largest_copied_file = std::size_t{1} << 30; // that is read to be changed or copied
 
-thread_local FileWriting* present_writing = nullptr;
-
 class Descriptor {
 public:
     explicit Descriptor(int descriptor = -1) : descriptor_(descriptor) {}
@@ -170,14 +168,6 @@ Failure write_whole(const Place& place, const std::string& name, std::string_vie
 }
 
 } // namespace
-
-FileWriting::FileWriting(std::vector<std::string> folders)
-    : around_(std::exchange(present_writing, this)), folders_(std::move(folders)) {}
-FileWriting::~FileWriting() { present_writing = around_; }
-bool FileWriting::is_allowed() { return present_writing != nullptr && !present_writing->folders_.empty(); }
-std::vector<std::string> FileWriting::folders() {
-    return present_writing != nullptr ? present_writing->folders_ : Folders();
-}
 
 Failure replace_file(const Folders& folders, const std::string& name,
                      const std::function<Change(std::optional<std::string>)>& change) {

@@ -11,23 +11,6 @@
 
 namespace torsion::foreign {
 
-/// While it lives, this thread compiles a model that may write below these folders; none: it may not write.
-class FileWriting {
-public:
-    explicit FileWriting(std::vector<std::string> folders);
-    FileWriting(const FileWriting&) = delete;
-    FileWriting& operator=(const FileWriting&) = delete;
-    ~FileWriting();
-
-    static bool is_allowed();
-    /// Of the model that this thread compiles.
-    static std::vector<std::string> folders();
-
-private:
-    FileWriting* around_;
-    std::vector<std::string> folders_;
-};
-
 /// All give the reason for a failure, and nothing on success. `folders`: those of the permission.
 using Folders = std::vector<std::string>;
 using Failure = std::optional<std::string>;

@@ -1,5 +1,6 @@
 #include "compiler/instance/message_text.h"
 
+#include "compiler/foreign/compilation.h"
 #include "compiler/foreign/random_numbers.h"
 #include "compiler/instance/functions/impure_calls.h"
 #include "compiler/instance/run_time_texts.h"
@@ -165,7 +166,7 @@ std::string mark_of_expression(Translator& translator, const Scope& scope, const
     const bool has_made_texts = reaches_native_code(translator.pool(), value);
     if (values.size() == runtime::most_message_values || !is_of_present(translator.pool(), value)) return {};
     // a message keeps no model from becoming a file
-    if (has_made_texts && foreign::RandomNumbers::are_for_file()) return {};
+    if (has_made_texts && foreign::Compilation::is_for_file()) return {};
     const std::string row = "{=#" + std::to_string(values.size());
     const auto mark = is_run_time_text(t) ? std::optional(row + "e%s\t" + all_texts + "\t}")
                                           : mark_of_value(values.size(), t.type, t.enumeration, shown->second);

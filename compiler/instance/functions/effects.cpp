@@ -6,6 +6,7 @@
 #include "compiler/instance/run_time_texts.h"
 #include "compiler/symbolic/simplify.h"
 
+#include "compiler/foreign/compilation.h"
 #include "compiler/foreign/libraries.h"
 #include "compiler/foreign/own_procedures.h"
 #include "compiler/foreign/written_files.h"
@@ -62,7 +63,7 @@ std::optional<std::vector<TypedValue>> Functions::run_here(const Signature& s, c
 /// Files may change while the model runs, if it may write: then the run looks at them.
 bool Functions::is_asked_by_the_run(const Signature& s) const {
     const bool has_place = t_.in_function_ ? t_.in_impure_ : t_.hybrid && t_.hybrid->impure_place();
-    return foreign::FileWriting::is_allowed() && s.external->function &&
+    return foreign::Compilation::may_write() && s.external->function &&
            foreign::reads_files(s.external->function->text) && has_place && !t_.must_succeed_ && !as_pure_;
 }
 

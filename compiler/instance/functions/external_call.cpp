@@ -1,5 +1,6 @@
 #include "compiler/instance/functions/external_call.h"
 
+#include "compiler/foreign/compilation.h"
 #include "compiler/foreign/own_procedures.h"
 #include "compiler/foreign/provided.h"
 #include "compiler/foreign/random_numbers.h"
@@ -36,12 +37,12 @@ bool is_c(const std::string& language) {
 
 /// Permission is needed before a model writes, renames or removes a file.
 bool may_write(const Signature& signature, Translator& translator, Span use, Span declared) {
-    if (foreign::RandomNumbers::are_for_file())
+    if (foreign::Compilation::is_for_file())
         return translator.diagnostics().report(Code::I190, use,
                                                "not supported: a compiled library or FMU that changes files, as `" +
                                                    signature.class_->path + "` does"),
                false;
-    if (foreign::FileWriting::is_allowed()) return true;
+    if (foreign::Compilation::may_write()) return true;
     auto& report = translator.diagnostics().report(
         Code::I141, use, "the function `" + signature.class_->path + "` changes files, which models may not do",
         translator.place());

@@ -1,5 +1,6 @@
 #include "compiler/instance/functions/file_functions.h"
 
+#include "compiler/foreign/compilation.h"
 #include "compiler/foreign/native_memory.h"
 #include "compiler/foreign/own_procedures.h"
 #include "compiler/foreign/written_files.h"
@@ -49,7 +50,7 @@ public:
             Code::I190, use_,
             "`" + signature_.class_->path + "`: not supported: the name of a file that only the run knows", t_.place());
         if (!foreign::reads_files(procedure)) return false;
-        if (foreign::FileWriting::is_allowed())
+        if (foreign::Compilation::may_write())
             report.with_help("the run looks at files in functions that are declared `impure`, and where a variable "
                              "gets the answer in a `when`");
         else
@@ -126,7 +127,7 @@ private:
         const std::string& name = arguments_[0].texts[0];
         const auto place = resource_path(t_.tree(), name, {});
         std::string path = place ? place->string() : name;
-        foreign::note_data_file(path);
+        foreign::Compilation::note_data_file(path);
         return path;
     }
 

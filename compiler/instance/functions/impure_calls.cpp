@@ -1,5 +1,6 @@
 #include "compiler/instance/functions/impure_calls.h"
 
+#include "compiler/foreign/compilation.h"
 #include "compiler/foreign/procedure.h"
 #include "compiler/foreign/provided.h"
 #include "compiler/foreign/random_numbers.h"
@@ -32,7 +33,7 @@ bool is_impure(const Signature& s) {
     const auto is = [&](ast::Purity purity) {
         return s.class_->def->purity == purity || (s.body_class && s.body_class->def->purity == purity);
     };
-    if (!s.external && foreign::RandomNumbers::are_kept() && s.body_class && !is(ast::Purity::Pure) &&
+    if (!s.external && foreign::Compilation::keeps_random_state() && s.body_class && !is(ast::Purity::Pure) &&
         seeds(*s.body_class))
         return true;
     if (!s.external || s.is_builtin()) return is(ast::Purity::Impure) || s.calls_impure;

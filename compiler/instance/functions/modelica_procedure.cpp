@@ -1,5 +1,6 @@
 #include "compiler/instance/functions/modelica_procedure.h"
 
+#include "compiler/foreign/compilation.h"
 #include "compiler/foreign/random_numbers.h"
 #include "compiler/instance/run_time_texts.h"
 #include "compiler/instance/specialized.h"
@@ -198,7 +199,7 @@ const Class* procedure_for(const ast::External& external, library::Lookup& looku
 
 const Class* modelica_procedure(const Signature& signature, Translator& translator) {
     if (!signature.external || !signature.external->function) return nullptr;
-    if (foreign::RandomNumbers::are_kept() && foreign::sets_random_state(signature.external->function->text))
+    if (foreign::Compilation::keeps_random_state() && foreign::sets_random_state(signature.external->function->text))
         return nullptr;
     return procedure_for(*signature.external, *translator.tree().lookup);
 }

@@ -1,5 +1,6 @@
 // Objects of native code, without a model around them.
 
+#include "compiler/foreign/compilation.h"
 #include "compiler/foreign/native_memory.h"
 #include "compiler/foreign/procedure.h"
 
@@ -31,7 +32,7 @@ TEST_CASE("an object that is made of one which only the compilation has asked fo
     const double number_of_plain = 1e6, arguments[] = {1e6 + 1, number_of_plain}; // the places of both calls
     double results[3];
     {
-        const CompilationObjects objects;
+        const Compilation compilation;
         plain->call(&number_of_plain, results, nullptr);
     }
     CHECK(made == 1);
