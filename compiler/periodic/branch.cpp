@@ -3,11 +3,13 @@
 #include "compiler/periodic/branch_events.h"
 #include "compiler/periodic/flips.h"
 #include "compiler/periodic/floquet.h"
+#include "compiler/periodic/why_it_ends.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace torsion::periodic {
 
@@ -15,7 +17,11 @@ namespace {
 
 constexpr double first_step = 0.02, longest_step = 0.5, shortest_step = 1e-6;
 constexpr double wanted_turn = 0.2, largest_turn = 0.6; // of the tangent, in rad
-constexpr double joined = 1e-2;                         // of the largest change in half of the period
+// of the sizes: what lies farther beside the prediction is another branch
+constexpr double beside_corner = 1e-3;
+constexpr double abrupt = 3, small = 0.1; // of the largest multiplier
+constexpr std::size_t near_corner = 8;    // orbits
+constexpr double joined = 1e-2;           // of the largest change in half of the period
 constexpr double most_growth = 1.7, least_growth = 0.3;
 
 /// One branch while it grows.
@@ -38,6 +44,7 @@ private:
             if (shooter_.map().was_cancelled()) return end("it was stopped");
             if (!step()) return;
             if (options_.is_of_flip && has_joined()) return end("it joins motions of half its period");
+            if (options_.is_known && options_.is_known(last())) return end("it joins motions of another branch");
         }
         end(fmt::format("it has {} motions", branch_.orbits.size()));
     }
@@ -127,12 +134,47 @@ private:
         return way * before < 0 && way * behind < 0;
     }
 
+    bool has_other_contacts(const Orbit& orbit) const {
+        return !changed_contacts(shooter_.map(), before_.end, orbit.end).empty();
+    }
+
+    /// Back to the motions before a corner at which the branch has turned.
+    bool has_left_corner(const Orbit& orbit) const {
+        return has_turned_ && branch_.orbits.size() < corner_ + near_corner && has_other_contacts(orbit);
+    }
+
+    /// A contact that is just touched may be a fold without smoothness: the motions behind it go back to the speeds of
+    /// those before.
+    bool turn_at_corner() {
+        if (corner_ == 0 || has_turned_ || branch_.orbits.size() > corner_ + near_corner) return false;
+        const std::size_t behind = std::exchange(corner_, branch_.orbits.size());
+        has_turned_ = true, length_ = 1e2 * shortest_step;
+        before_.tangent = -before_.tangent, branch_.orbits.back().tangent = before_.tangent;
+        const auto is_here = [&](const BranchEvent& event) {
+            return event.kind == BranchEventKind::Branching && event.behind + 2 >= behind;
+        };
+        const auto event = std::ranges::find_if(branch_.events, is_here);
+        if (event != branch_.events.end()) event->kind = BranchEventKind::Fold;
+        return true;
+    }
+
+    /// A contact begins or ends, and with it the multipliers jump: either it is just touched here, or this is another
+    /// branch. Only short steps tell.
+    bool is_abrupt(Orbit& orbit) const {
+        if (!has_other_contacts(orbit) || before_.multipliers.empty()) return false;
+        find_multipliers(orbit, shooter_.space().sizes, shooter_.fixed_multipliers(orbit));
+        const double a = std::max(std::abs(before_.multipliers.front()), small),
+                     b = std::max(std::abs(orbit.multipliers.front()), small);
+        return std::max(a / b, b / a) > abrupt;
+    }
+
     /// One orbit, or several with those that were asked for. False: the branch has ended.
     bool step() {
         const Space& space = shooter_.space();
         const Eigen::VectorXd from = space.point(last().z, last().speed), tangent = before_.tangent;
         const double speed_part = std::abs(tangent[space.size()]) * space.speed_size,
                      range = options_.to - options_.from;
+        bool was_open = false;
         while (length_ >= shortest_step) {
             const double length = speed_part > 0 ? std::min(length_, options_.longest * range / speed_part) : length_;
             const Plane plane{tangent, from + length * tangent};
@@ -142,9 +184,11 @@ private:
             if (shooter_.correct(plane, memory_, orbit)) {
                 orbit.tangent = shooter_.tangent(orbit, tangent);
                 const double turn = std::acos(std::clamp(orbit.tangent.dot(tangent), -1.0, 1.0));
-                // another branch, if far
                 const double aside = (space.point(orbit.z, orbit.speed) - plane.through).norm();
-                if ((turn <= largest_turn && aside <= length && !has_jumped(orbit)) || length_ < 1e2 * shortest_step) {
+                const bool is_smooth =
+                    turn <= largest_turn && aside <= length && !has_jumped(orbit) && !is_abrupt(orbit);
+                if (is_smooth || (length_ < 1e2 * shortest_step && aside <= beside_corner && !has_left_corner(orbit))) {
+                    if (!is_smooth && has_other_contacts(orbit)) corner_ = branch_.orbits.size(), has_turned_ = false;
                     if (orbit.speed > options_.to || orbit.speed < options_.from) return finish(orbit.speed);
                     length_ = std::min(longest_step, length * std::clamp(std::min(wanted_turn / std::max(turn, 1e-9),
                                                                                   4.0 / shooter_.iterations()),
@@ -155,10 +199,11 @@ private:
                 }
             }
             if (shooter_.map().was_cancelled()) return end("it was stopped"), false;
+            was_open = was_open || shooter_.is_open();
             length_ = length / 3;
         }
-        end(shooter_.failed_run() ? fmt::format("the run fails: {}", shooter_.problem().text)
-                                  : "no motion was found beyond");
+        if (turn_at_corner()) return true;
+        end(why_it_ends(shooter_, before_, memory_, was_open, options_.names));
         return false;
     }
 
@@ -188,6 +233,8 @@ private:
     Orbit before_; ///< the last one, whole
     Memory memory_;
     double length_ = first_step;
+    std::size_t corner_ = 0; ///< number of the orbit behind it; 0: there was none
+    bool has_turned_ = false;
     Eigen::VectorXd change_;
     double largest_change_ = 0;
 };

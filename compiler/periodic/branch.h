@@ -25,7 +25,7 @@ struct BranchEvent {
     BranchEventKind kind = BranchEventKind::Fold;
     double speed = 0;
     std::size_t behind = 0;        ///< number of the orbit before it
-    std::uint32_t relation = 0;    ///< of Touch: which one begins or ceases to cross
+    std::uint32_t relation = 0;    ///< of Touch: which one begins or ceases to cross; its place in PeriodEnd::switches
     std::int64_t from = 0, to = 0; ///< how often in a period
     double frequency = 0;          ///< of Torus: of the second motion, as a part of the excitation's
     std::vector<Measures> shown;
@@ -38,15 +38,17 @@ struct Branch {
     std::vector<Orbit> orbits;
     std::vector<BranchEvent> events;
     std::vector<double> missed; ///< speeds that were asked for, and at which no motion was found
-    std::string end;            ///< why it ends before the range does; empty: it does not
+    std::string begin, end;     ///< why it begins, and ends, inside of the range; empty: it does not
 };
 
 struct BranchOptions {
     double from = 0, to = 0;
     std::vector<double> asked = {}; ///< speeds at which orbits are wanted
     std::size_t most_orbits = 3000;
-    double longest = 0.02;   ///< step, of the range
-    bool is_of_flip = false; ///< it ends where it joins motions of half its period
+    double longest = 0.02;                           ///< step, of the range
+    bool is_of_flip = false;                         ///< it ends where it joins motions of half its period
+    std::function<bool(const Orbit&)> is_known = {}; ///< it ends where it joins motions of another branch
+    std::vector<std::string> names = {};             ///< in words, of PeriodEnd::switches
 };
 
 /// What is kept of each orbit.

@@ -110,20 +110,6 @@ BranchEvent located(Piece& piece, const Measure& measure, const Branch& branch, 
     return event;
 }
 
-/// The relation of each component whose number of crossings changes most.
-std::vector<std::uint32_t> changed_contacts(const TorsionModel& model, const Orbit& a, const Orbit& b) {
-    std::vector<std::uint32_t> result;
-    const auto change = [&](std::uint32_t r) { return std::abs(a.end.crossings[r] - b.end.crossings[r]); };
-    for (std::uint32_t r = 0; r < model.n_relations; ++r) {
-        if (model.relations[r].is_time_event != 0 || change(r) == 0) continue;
-        const auto same = std::ranges::find_if(
-            result, [&](std::uint32_t k) { return model.relations[k].component == model.relations[r].component; });
-        if (same == result.end()) result.push_back(r);
-        else if (change(r) > change(*same)) *same = r;
-    }
-    return result;
-}
-
 /// The multiplier of a fold passes 1 a little before or behind it.
 bool is_behind_fold(const Branch& branch, const Orbit& orbit) {
     constexpr double near = 1e-3;
@@ -132,6 +118,28 @@ bool is_behind_fold(const Branch& branch, const Orbit& orbit) {
 }
 
 } // namespace
+
+/// Of an element with modes, these count alone.
+std::vector<std::uint32_t> changed_contacts(const PeriodMap& map, const PeriodEnd& a, const PeriodEnd& b) {
+    const TorsionModel& model = map.model();
+    std::vector<std::uint32_t> result;
+    const auto change = [&](std::uint32_t r) { return std::abs(a.switches[r] - b.switches[r]); };
+    const auto has_modes = [&](std::uint32_t r) {
+        return std::ranges::any_of(map.elements(),
+                                   [&](const ModeRows& its) { return its.component == model.relations[r].component; });
+    };
+    for (std::uint32_t r = 0; r < model.n_relations; ++r) {
+        if (model.relations[r].is_time_event != 0 || change(r) == 0 || has_modes(r)) continue;
+        const auto same = std::ranges::find_if(
+            result, [&](std::uint32_t k) { return model.relations[k].component == model.relations[r].component; });
+        if (same == result.end()) result.push_back(r);
+        else if (change(r) > change(*same)) *same = r;
+    }
+    for (std::uint32_t r = model.n_relations; r < a.switches.size(); ++r) {
+        if (change(r) != 0) result.push_back(r);
+    }
+    return result;
+}
 
 void drop_large(Orbit& orbit) {
     Memory().swap(orbit.end.memory);
@@ -142,11 +150,10 @@ void drop_large(Orbit& orbit) {
 void find_events(Shooter& shooter, const Measure& measure, Branch& branch, const Orbit& a, const Orbit& b,
                  const Memory& memory) {
     Piece piece(shooter, a, b, memory);
-    const TorsionModel& model = shooter.map().model();
-    for (const std::uint32_t r : changed_contacts(model, a, b)) {
+    for (const std::uint32_t r : changed_contacts(shooter.map(), a.end, b.end)) {
         BranchEvent event = located(piece, measure, branch, BranchEventKind::Touch, a, b,
-                                    [&](const Orbit& orbit) { return orbit.end.crossings[r] == a.end.crossings[r]; });
-        event.relation = r, event.from = a.end.crossings[r], event.to = b.end.crossings[r];
+                                    [&](const Orbit& orbit) { return orbit.end.switches[r] == a.end.switches[r]; });
+        event.relation = r, event.from = a.end.switches[r], event.to = b.end.switches[r];
         branch.events.push_back(std::move(event));
     }
     const Outside before = outside(a.multipliers), behind = outside(b.multipliers);

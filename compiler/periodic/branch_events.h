@@ -11,6 +11,10 @@ namespace torsion::periodic {
 void find_events(Shooter& shooter, const Measure& measure, Branch& branch, const Orbit& a, const Orbit& b,
                  const Memory& memory);
 
+/// The relation of each component whose number of crossings changes most, and elements whose modes do: places in
+/// PeriodEnd::switches.
+std::vector<std::uint32_t> changed_contacts(const PeriodMap& map, const PeriodEnd& a, const PeriodEnd& b);
+
 /// Gives up what only the search needs.
 void drop_large(Orbit& orbit);
 

@@ -1,5 +1,7 @@
 #include "compiler/periodic/first_orbit.h"
 
+#include "compiler/periodic/branch_events.h"
+
 #include <fmt/format.h>
 
 #include <cmath>
@@ -9,7 +11,7 @@ namespace torsion::periodic {
 
 namespace {
 
-constexpr int first_runs = 3, most_runs = 400;
+constexpr int first_runs = 3;
 constexpr double same = 1e-9;       // two differences of a variable that follows time
 constexpr double same_orbit = 1e-3; // of the sizes: the period behind an orbit is the orbit again
 
@@ -52,7 +54,7 @@ Eigen::VectorXd turns_of(const PeriodMap& map, const Eigen::VectorXd& ahead, con
 
 } // namespace
 
-bool repeats(Shooter& shooter, const Orbit& orbit, std::string& problem) {
+bool repeats(Shooter& shooter, const Orbit& orbit, std::string& problem, bool is_at_end) {
     PeriodEnd next;
     if (!shooter.map().run(orbit.speed, orbit.end.z, orbit.end.memory, next, 1)) return false;
     Eigen::VectorXd change = (next.z - orbit.end.z - orbit.drift).cwiseQuotient(shooter.space().sizes);
@@ -63,6 +65,7 @@ bool repeats(Shooter& shooter, const Orbit& orbit, std::string& problem) {
     const double most = change.size() > 0 ? change.cwiseAbs().maxCoeff(&worst) : 0,
                  growth = 1 + orbit.end.by_start.cwiseAbs().maxCoeff();
     if (most <= same_orbit * std::min(growth, 100.0)) return true;
+    if (is_at_end && !changed_contacts(shooter.map(), orbit.end, next).empty()) return true;
     const TorsionModel& model = shooter.map().model();
     const auto name =
         runtime::text(model, model.variables[shooter.map().slots()[static_cast<std::size_t>(worst)].variable].name);
@@ -71,7 +74,7 @@ bool repeats(Shooter& shooter, const Orbit& orbit, std::string& problem) {
     return false;
 }
 
-bool find_first(Shooter& shooter, double speed, Orbit& orbit, std::string& problem) {
+bool find_first(Shooter& shooter, double speed, Orbit& orbit, std::string& problem, int most_runs) {
     PeriodMap& map = shooter.map();
     Space& space = shooter.space();
     Transient run;

@@ -83,14 +83,16 @@ std::string json_of(const Record& record) {
         for (const BranchEvent& event : branch.events) events.push_back(event_json(record, event));
         branches.push_back({{"periods", branch.turns},
                             {"from_flip", branch.is_of_flip},
+                            {"begin", branch.begin},
                             {"end", branch.end},
                             {"missed", branch.missed},
                             {"events", events},
                             {"motions", orbits}});
     }
-    const Json json = {{"model", record.model}, {"speed", record.speed},  {"unit", record.unit},
-                       {"from", record.from},   {"to", record.to},        {"complete", record.is_complete},
-                       {"runs", record.runs},   {"variables", variables}, {"branches", branches}};
+    const Json json = {{"model", record.model},        {"speed", record.speed},  {"unit", record.unit},
+                       {"from", record.from},          {"to", record.to},        {"complete", record.is_complete},
+                       {"runs", record.runs},          {"variables", variables}, {"branches", branches},
+                       {"unreached", record.unreached}};
     return json.dump(1) + "\n";
 }
 

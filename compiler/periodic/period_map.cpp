@@ -29,7 +29,7 @@ std::vector<Slot> slots_of(const TorsionModel& model) {
 
 PeriodMap::PeriodMap(const TorsionModel& model, const MapOptions& options, std::vector<Slot> slots)
     : model_(model), options_(options), instance_(model), slots_(std::move(slots)),
-      has_by_start_(model.n_sensitivities >= slots_.size()),
+      elements_(elements_with_modes(model)), has_by_start_(model.n_sensitivities >= slots_.size()),
       has_by_speed_(model.n_sensitivities > (has_by_start_ ? slots_.size() : 0)) {
     sizes_ = Eigen::VectorXd::Ones(size());
     for (const Slot& slot : slots_) options_.shown.push_back(slot.variable); // OrbitRows has z behind what is shown
@@ -162,14 +162,15 @@ bool PeriodMap::run(double speed, const Eigen::VectorXd& z, const Memory& memory
     auto integrator = runtime::make_integrator(instance_, its);
     if (options_.has_own_columns)
         integrator = std::make_unique<VariationalIntegrator>(instance_, std::move(integrator), sizes_);
-    end.crossings.assign(model_.n_relations, 0);
-    CrossingCount count(end.crossings, period);
+    end.switches.assign(model_.n_relations, 0);
+    CrossingCount count(end.switches, period);
+    ModeCount modes(model_, elements_);
     runtime::Options options = options_.run;
     options.energy = false, options.events = &count;
     runtime::MainLoop loop(instance_, experiment, options, std::move(integrator));
     if (!begin()) return false;
     OrbitSink sink(model_, options_.shown, end.rows);
-    if (!options_.has_own_columns) loop.set_sinks({&sink}); // a row would need the columns there
+    if (!options_.has_own_columns) loop.set_sinks({&sink, &modes}); // a row would need the columns there
     if (loop.advance(experiment.stop) != 0) return fail();
     if (instance_.termination) {
         problem_ = *instance_.termination;
@@ -177,6 +178,8 @@ bool PeriodMap::run(double speed, const Eigen::VectorXd& z, const Memory& memory
         problem_.text = "the model ends inside of the period: " + problem_.text;
         return false;
     }
+    const std::vector<std::int64_t> of_modes = modes.changes();
+    end.switches.insert(end.switches.end(), of_modes.begin(), of_modes.end());
     read_end(speed, end);
     return true;
 }

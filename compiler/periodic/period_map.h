@@ -6,6 +6,7 @@
 // of the frame, such as whether a clutch is locked and which side of a gap touches, is taken from the end of the period
 // before: `Memory`.
 
+#include "compiler/periodic/mode_count.h"
 #include "compiler/periodic/orbit_rows.h"
 #include "runtime/core/instance.h"
 
@@ -60,7 +61,8 @@ struct PeriodEnd {
     Eigen::MatrixXd by_start; ///< dz/d(start), if the map has it
     Eigen::VectorXd by_speed; ///< of z at the end of the period, whose length follows the speed, too; if the map has it
     Memory memory;
-    std::vector<std::int64_t> crossings; ///< how often each relation has crossed
+    /// how often each relation has crossed; behind them: how often each element with modes has changed its own
+    std::vector<std::int64_t> switches;
     OrbitRows rows;
 };
 
@@ -79,6 +81,7 @@ public:
     void set_turns(double turns) { options_.turns = turns; }
     double period(double speed) const { return options_.law.of(speed, options_.turns); }
     const std::vector<Slot>& slots() const { return slots_; }
+    const std::vector<ModeRows>& elements() const { return elements_; } ///< with modes
     Eigen::Index size() const { return static_cast<Eigen::Index>(slots_.size()); }
 
     /// The consistent start at this speed. False: see problem().
@@ -118,6 +121,7 @@ private:
     MapOptions options_;
     runtime::Instance instance_;
     std::vector<Slot> slots_;
+    std::vector<ModeRows> elements_;
     bool has_by_start_, has_by_speed_;
     Eigen::VectorXd sizes_;
     Memory fresh_;           ///< the frame of a run that begins

@@ -1,7 +1,7 @@
 #pragma once
 // All that was found, for the text, the files and the picture.
 
-#include "compiler/periodic/branch.h"
+#include "compiler/periodic/coverage.h"
 
 #include <string>
 #include <vector>
@@ -17,8 +17,10 @@ struct Record {
     double from = 0, to = 0;
     std::vector<ShownVariable> shown;
     std::vector<std::string> gaps;      ///< components
-    std::vector<std::string> relations; ///< in words, of the model's rows
+    std::vector<std::string> relations; ///< in words, of PeriodEnd::switches
     std::vector<Branch> branches;
+    std::vector<double> unreached;   ///< speeds that were asked for, and at which there is no motion
+    std::vector<Span> gaps_in_range; ///< parts of the range that no branch reaches
     std::int64_t runs = 0;
     bool is_complete = true;
 };

@@ -24,6 +24,8 @@ void name_all(const TorsionModel& model, const MapOptions& map, Record& record) 
             has_component ? word(model.components[model.relations[r].component].path) : std::string();
         record.relations.push_back(component.empty() ? "`" + word(model.relations[r].text) + "`" : component);
     }
+    for (const ModeRows& its : elements_with_modes(model))
+        record.relations.push_back(word(model.components[its.component].path));
 }
 
 /// Behind what is shown: a gap's position, speed, middle, width and effort.
@@ -68,10 +70,13 @@ public:
         first.tangent = shooter.tangent(first, Eigen::VectorXd::Unit(n + 1, n));
         if (first.tangent[n] < 0) first.tangent = -first.tangent;
         if (!grow(shooter, std::move(first), map_options_.turns, false, problem)) return false;
+        reach_rest(shooter.space().speed_size);
         for (std::size_t b = 0; wish_.follow_flips && b < record_.branches.size() && !map_.was_cancelled(); ++b) {
             if (!leave_flips(b, problem)) return false;
         }
         record_.is_complete = !map_.was_cancelled();
+        record_.unreached = without_motion(record_.branches, wish_.asked);
+        record_.gaps_in_range = unreached(record_.branches, wish_.from, wish_.to);
         return true;
     }
 
@@ -80,6 +85,8 @@ private:
     static constexpr double longest_between = 0.05; // step, of the range, where motions at given speeds stand between
     static constexpr double of_matrices = 20;       // their tolerance, of that of the motion
     static constexpr std::size_t most_branches = 12;
+    static constexpr int most_tries = 6, most_runs_of_rest = 60;
+    static constexpr double beside_end = 0.01, between_tries = 0.1; // of the range
     static constexpr double most_doublings = 8;
 
     static MapOptions with_gaps(const TorsionModel& model, MapOptions options) {
@@ -117,20 +124,72 @@ private:
         if (wish_.progress) wish_.progress(++found_, orbit.speed);
     }
 
+    BranchOptions branch_options() const {
+        BranchOptions options;
+        options.from = wish_.from, options.to = wish_.to, options.asked = wish_.asked,
+        options.names = record_.relations;
+        if (!wish_.asked.empty()) options.longest = longest_between;
+        return options;
+    }
+
+    /// Speeds that no branch has reached: where a drive has jumped to another motion. Searched from the start of the
+    /// model, as the first one.
+    void reach_rest(double size) {
+        const double range = wish_.to - wish_.from;
+        double tried = wish_.from;
+        for (int i = 0; i < most_tries && record_.branches.size() < most_branches; ++i) {
+            const std::vector<Span> rest = unreached(record_.branches, std::max(tried, wish_.from), wish_.to);
+            const auto span =
+                std::ranges::find_if(rest, [&](const Span& its) { return its.to - its.from > beside_end * range; });
+            if (span == rest.end() || map_.was_cancelled()) return;
+            const double speed = std::min(wish_.to, span->from + beside_end * range);
+            Shooter shooter(map_, matrices_ ? &*matrices_ : nullptr);
+            shooter.space().speed_size = size;
+            Orbit first;
+            std::string words;
+            if (find_first(shooter, speed, first, words, most_runs_of_rest)) grow_both_ways(shooter, first);
+            else record_.runs += shooter.runs(), tried = speed + between_tries * range;
+        }
+    }
+
+    void grow_both_ways(Shooter& shooter, Orbit& first) {
+        const Eigen::Index n = map_.size();
+        first.tangent = shooter.tangent(first, Eigen::VectorXd::Unit(n + 1, n));
+        if (first.tangent[n] > 0) first.tangent = -first.tangent;
+        Shooter ahead = shooter;
+        const std::int64_t runs = shooter.runs();
+        BranchOptions options = branch_options();
+        Branch down, up;
+        down.turns = up.turns = map_options_.turns;
+        const auto keep = [this](Orbit& orbit) { measure(orbit); };
+        options.is_known = [&](const Orbit& orbit) {
+            return is_among(record_.branches, orbit, shooter.space(), map_options_.turns);
+        };
+        follow(shooter, options, first, keep, down);
+        first.tangent = -first.tangent;
+        ahead.set_sizes(ahead.space().sizes);
+        options.is_known = [&](const Orbit& orbit) {
+            return is_among(record_.branches, orbit, ahead.space(), map_options_.turns);
+        };
+        if (!map_.was_cancelled()) follow(ahead, options, std::move(first), keep, up);
+        record_.branches.push_back(one_branch(std::move(down), std::move(up)));
+        record_.runs += shooter.runs() + ahead.runs() - runs;
+    }
+
     /// False: its end is no motion that repeats, so that the excitation does not follow the speed.
     bool grow(Shooter& shooter, Orbit first, double turns, bool is_of_flip, runtime::Message& problem) {
-        BranchOptions options;
-        options.from = wish_.from, options.to = wish_.to, options.asked = wish_.asked, options.is_of_flip = is_of_flip;
-        if (!wish_.asked.empty()) options.longest = longest_between;
+        BranchOptions options = branch_options();
+        options.is_of_flip = is_of_flip;
         Branch branch;
         branch.turns = turns, branch.is_of_flip = is_of_flip;
         const Orbit last = follow(shooter, options, std::move(first), [this](Orbit& orbit) { measure(orbit); }, branch);
+        const bool is_at_end = !branch.end.empty();
         record_.branches.push_back(std::move(branch));
         record_.runs += shooter.runs();
         std::string words;
         // a motion that is left tells nothing of the excitation
         if (map_.was_cancelled() || last.unstable > 0) return true;
-        if (repeats(shooter, last, words) || map_.was_cancelled()) return true;
+        if (repeats(shooter, last, words, is_at_end) || map_.was_cancelled()) return true;
         problem = {};
         if (words.empty()) problem = shooter.problem();
         else problem.text = words;

@@ -9,6 +9,7 @@ namespace {
 
 constexpr int most_iterations = 10;
 constexpr double exact_accuracy = 2e-6, chord_accuracy = 1e-5; // of the last correction, of the sizes
+constexpr double exact_gap = 1e-5, chord_gap = 1e-4;           // between both ends of the period, of the sizes
 // a correction that is larger than this times the one before leads away
 constexpr double least_decrease = 4;
 constexpr double far = 3;    // in sizes: no longer the same motion
@@ -100,8 +101,12 @@ Shooter::Correction Shooter::find_correction(const Plane& plane, const Memory& m
         orbit.drift = space_.turns;
         if (m > 0) orbit.drift += space_.free * step.tail(m);
         if (is_fresh && !std::isfinite(size)) return Correction::Lost;
-        if (is_fresh && size <= accuracy && has_settled)
-            return unsolved <= 1e2 * accuracy ? Correction::Solved : Correction::Lost;
+        if (is_fresh && size <= accuracy && has_settled) {
+            if (unsolved > 1e2 * accuracy) return Correction::Lost;
+            is_open_ = (rest.head(n) + matrix.topRightCorner(n, m) * step.tail(m)).norm() >
+                       (map_.has_by_start() ? exact_gap : chord_gap);
+            return is_open_ ? Correction::Step : Correction::Solved;
+        }
         if (is_fresh && (size > far || size > least_decrease * before)) return Correction::Lost;
         const bool is_slow = !(size <= slow * before) || size > far, has_arrived = size <= accuracy && has_settled;
         if (is_fresh || (!is_slow && !has_arrived)) return Correction::Step;
@@ -116,7 +121,7 @@ bool Shooter::correct(const Plane& plane, const Memory& memory, Orbit& orbit) {
     const Memory* modes = &memory;
     Memory kept;
     double before = INFINITY;
-    failed_run_ = false;
+    failed_run_ = is_open_ = false;
     for (iterations_ = 1; iterations_ <= (is_exact ? most_iterations : 2 * most_iterations); ++iterations_) {
         orbit.z = space_.z_of(u), orbit.speed = space_.speed_of(u), orbit.period = map_.period(orbit.speed);
         if (!(orbit.period > 0) || !std::isfinite(orbit.period)) return false;

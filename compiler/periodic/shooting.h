@@ -43,6 +43,9 @@ public:
     int iterations() const { return iterations_; } ///< of the last correction
     std::int64_t runs() const { return runs_; }
     bool failed_run() const { return failed_run_; }
+    /// The last correction has found where a motion begins, but its period does not close: it is so unstable that a run
+    /// leaves it.
+    bool is_open() const { return is_open_; }
 
 private:
     enum class Correction : std::uint8_t { Step, Solved, Lost, FailedRun };
@@ -59,7 +62,7 @@ private:
     Space space_;
     int iterations_ = 0;
     std::int64_t runs_ = 0;
-    bool failed_run_ = false;
+    bool failed_run_ = false, is_open_ = false;
 };
 
 } // namespace torsion::periodic

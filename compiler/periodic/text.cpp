@@ -129,6 +129,24 @@ std::string gaps_words(const Record& record, const Branch& branch) {
     return text;
 }
 
+/// What no branch reaches.
+std::string rest_words(const Record& record) {
+    std::string speeds, spans;
+    for (std::size_t i = 0; i < std::min(record.unreached.size(), most_rows); ++i)
+        speeds += fmt::format("{}{:.5g}", i > 0 ? ", " : "", record.unreached[i]);
+    if (record.unreached.size() > most_rows) speeds += fmt::format(" and {} more", record.unreached.size() - most_rows);
+    const double least = 1e-3 * (record.to - record.from); // shorter ones are the resolution of their ends
+    for (const Span& span : record.gaps_in_range) {
+        if (span.to - span.from >= least)
+            spans += fmt::format("{}{:.5g} … {:.5g}", spans.empty() ? "" : ", ", span.from, span.to);
+    }
+    const std::string unit = record.unit.empty() || record.unit == "1" ? "" : " " + record.unit;
+    std::string text;
+    if (!spans.empty()) text += "no branch reaches " + spans + unit + "\n";
+    if (!speeds.empty()) text += "no motion was found at " + speeds + unit + "\n";
+    return text;
+}
+
 } // namespace
 
 std::string text_of(const Record& record) {
@@ -140,12 +158,12 @@ std::string text_of(const Record& record) {
             fmt::format("{} motions{} that repeat after {}\n", branch.orbits.size(), way, period_words(branch.turns));
         text += variables_words(record, branch) + stability_words(record, branch) + events_words(record, branch) +
                 gaps_words(record, branch);
-        if (!branch.missed.empty())
-            text += fmt::format("  no motion was found at {} of the speeds, the first of them {}\n",
-                                branch.missed.size(), with_unit(branch.missed.front(), record.unit));
+        if (!branch.begin.empty())
+            text += "  begins at " + with_unit(branch.orbits.front().speed, record.unit) + ": " + branch.begin + "\n";
         if (!branch.end.empty())
             text += "  ends at " + with_unit(branch.orbits.back().speed, record.unit) + ": " + branch.end + "\n";
     }
+    text += rest_words(record);
     if (!record.is_complete) text += "stopped: this is what was found until then\n";
     return text;
 }

@@ -31,7 +31,7 @@ Motion value_of(const periodic::Orbit& orbit) {
 }
 
 MotionBranch value_of(const periodic::Branch& branch, const periodic::Record& record) {
-    MotionBranch result{branch.turns, {}, {}, branch.missed, branch.end};
+    MotionBranch result{branch.turns, {}, {}, branch.missed, branch.end, branch.begin};
     for (const periodic::Orbit& orbit : branch.orbits) result.motions.push_back(value_of(orbit));
     for (const periodic::BranchEvent& event : branch.events) {
         MotionEvent& its = result.events.emplace_back(MotionEvent{
@@ -54,6 +54,7 @@ NonlinearResponse nonlinear_response(const Model& model, const NonlinearResponse
             result.variables.push_back(shown.name), result.units.push_back(shown.unit);
         result.gaps = record->gaps;
         for (const periodic::Branch& branch : record->branches) result.branches.push_back(value_of(branch, *record));
+        result.unreached = record->unreached;
         result.diagnostics = request.diagnostics();
         result.is_complete = record->is_complete, result.runs = record->runs;
         result.text = text_of(*record);

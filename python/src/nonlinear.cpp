@@ -62,15 +62,16 @@ py::dict branch_of(const MotionBranch& branch, const NonlinearResponse& all) {
                     "multipliers"_a = multipliers, "amplitudes"_a = matrix(amplitudes, motions, variables),
                     "least"_a = matrix(least, motions, variables), "largest"_a = matrix(largest, motions, variables),
                     "means"_a = matrix(means, motions, variables), "gaps"_a = gaps, "events"_a = events,
-                    "end"_a = branch.end);
+                    "begin"_a = branch.begin, "end"_a = branch.end);
 }
 
 py::dict parts_of_motions(const NonlinearResponse& r) {
     py::list branches;
     for (const MotionBranch& branch : r.branches) branches.append(branch_of(branch, r));
     return py::dict("speed"_a = r.speed, "unit"_a = r.speed_unit, "variables"_a = r.variables, "units"_a = r.units,
-                    "gaps"_a = r.gaps, "branches"_a = branches, "complete"_a = r.is_complete, "runs"_a = r.runs,
-                    "text"_a = r.text, "diagnostics"_a = diagnostics(r.diagnostics));
+                    "gaps"_a = r.gaps, "branches"_a = branches, "unreached"_a = copied(r.unreached),
+                    "complete"_a = r.is_complete, "runs"_a = r.runs, "text"_a = r.text,
+                    "diagnostics"_a = diagnostics(r.diagnostics));
 }
 
 } // namespace

@@ -24,6 +24,7 @@ def test_a_branch_with_folds(tmp_path):
     assert [event["kind"] for event in branch.events] == ["fold", "fold"]
     assert not branch.stable.all() and branch.stable[0] and branch.asked.sum() >= 18
     assert all(np.abs(m[0]) < 1.000001 for m, stable in zip(branch.multipliers, branch.stable) if stable)
+    assert found.unreached.size == 0 and branch.begin == "" and branch.end == ""
     assert found.complete and found.units == {"x": ""} and "fold" in str(found)
     found.write(tmp_path / "x.svg")
     assert "<svg" in (tmp_path / "x.svg").read_text() and found.details["branches"][0]["motions"]

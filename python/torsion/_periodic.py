@@ -33,6 +33,7 @@ class PeriodicBranch:
         self.gaps: List[List[Dict[str, Any]]] = parts["gaps"]
         #: "kind" (fold, flip, torus, branching, touch), "speed", number of the motion "behind" which it is, the "contact" of a touch, "amplitudes" of the variables
         self.events: List[Dict[str, Any]] = parts["events"]
+        self.begin: str = parts["begin"]  #: why it begins inside of the range; empty: it does not
         self.end: str = parts["end"]  #: why it ends inside of the range; empty: it does not
 
     def __getitem__(self, variable: str) -> "np.ndarray[Any, Any]":
@@ -60,6 +61,7 @@ class PeriodicResponse:
         self.units: Dict[str, str] = dict(zip(self.variables, parts["units"]))
         self.gaps: List[str] = parts["gaps"]  #: components
         self.branches: List[PeriodicBranch] = [PeriodicBranch(branch, self.variables) for branch in parts["branches"]]
+        self.unreached: "np.ndarray[Any, Any]" = parts["unreached"]  #: speeds that were asked for, and at which no branch has a motion
         self.complete: bool = parts["complete"]  #: False: it was stopped
         self.runs: int = parts["runs"]  #: of one period
         self.text: str = parts["text"]  #: as `torsion response --nonlinear` prints it

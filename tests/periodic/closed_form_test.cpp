@@ -148,6 +148,10 @@ end Jump;
     const std::vector<MotionEvent> folds = events(found.branches.at(0), MotionEventKind::Fold);
     REQUIRE(!folds.empty());
     CHECK(folds[0].speed == doctest::Approx(0.53201).epsilon(1e-3));
+    REQUIRE(folds.size() == 2); // the second one has no smoothness: the last impact just touches
+    CHECK(folds[1].speed == doctest::Approx(0.51705).epsilon(1e-4));
+    CHECK(found.branches[0].motions.back().speed == doctest::Approx(0.57));
+    CHECK(found.branches.size() == 1);
     const NonlinearResponse wide = response_of(text, {.speed = "w", .from = 0.5, .to = 0.9, .variables = "^x$"});
     const MotionBranch& branch = wide.branches.at(0);
     for (std::size_t i = 1; i < branch.motions.size(); ++i) { // where the speed turns back there is a fold

@@ -70,12 +70,14 @@ struct MotionBranch {
     std::vector<MotionEvent> events;
     std::vector<double> missed = {}; ///< speeds that were asked for, and at which no motion was found
     std::string end = {};            ///< why it ends inside of the range; empty: it reaches an end of the range
+    std::string begin = {};          ///< why it begins there, of a branch that a drive jumps to
 };
 
 struct TORSION_EXPORT NonlinearResponse {
     std::string speed, speed_unit;
     std::vector<std::string> variables, units, gaps;
     std::vector<MotionBranch> branches;
+    std::vector<double> unreached; ///< speeds that were asked for, and at which no branch has a motion
     std::vector<Diagnostic> diagnostics;
     bool is_complete = true; ///< false: it was stopped
     std::int64_t runs = 0;   ///< of one period
