@@ -84,6 +84,8 @@ NonlinearRequest::NonlinearRequest(Model::State& model, const NonlinearResponseO
 void NonlinearRequest::check_range() const {
     const auto [from, to, step] = std::tuple(options_.from, options_.to, options_.step);
     const std::string range = fmt::format("`{}={:g}:{:g}`", options_.speed, from, to);
+    if (from > to)
+        refuse_speed(range + " begins above its end", fmt::format("write `{}={:g}:{:g}`", options_.speed, to, from));
     if (!std::isfinite(from) || !std::isfinite(to) || !(to > from))
         refuse_speed(range + " is no range FROM:TO", "for example w=10:200");
     if (!(from > 0)) refuse_speed(range + " begins at a speed that has no period", "begin above 0");

@@ -32,7 +32,8 @@ TEST_CASE("a parameter that is not there, or makes no period") {
           "C101: --speed: the model has no parameter `W`");
     CHECK(refusal_of(oscillator, {.speed = "mass", .from = 1, .to = 2})
               .find("has the unit `kg`, which makes no period") != std::string::npos);
-    CHECK(refusal_of(oscillator, {.speed = "w", .from = 2, .to = 1}).find("is no range FROM:TO") != std::string::npos);
+    CHECK(refusal_of(oscillator, {.speed = "w", .from = 2, .to = 1}) == "C101: --speed: `w=2:1` begins above its end");
+    CHECK(refusal_of(oscillator, {.speed = "w", .from = 2, .to = 2}).find("is no range FROM:TO") != std::string::npos);
     CHECK(refusal_of(oscillator, {.speed = "w", .from = 0, .to = 1}).find("has no period") != std::string::npos);
 }
 
