@@ -6,6 +6,7 @@
 
 #include <cmath>
 #include <numbers>
+#include <string_view>
 
 namespace torsion::periodic {
 
@@ -13,6 +14,7 @@ namespace {
 
 constexpr int first_runs = 3;
 constexpr double same = 1e-9;       // two differences of a variable that follows time
+constexpr double near_turn = 1e-2;  // of a turn
 constexpr double same_orbit = 1e-3; // of the sizes: the period behind an orbit is the orbit again
 
 /// The periods that a run of the model would have.
@@ -46,8 +48,11 @@ Eigen::VectorXd turns_of(const PeriodMap& map, const Eigen::VectorXd& ahead, con
     for (Eigen::Index i = 0; i < ahead.size(); ++i) {
         const TorsionVariable& variable = map.model().variables[map.slots()[static_cast<std::size_t>(i)].variable];
         const bool is_free = free.cols() > 0 && free.row(i).cwiseAbs().maxCoeff() > same;
-        if (!is_free && runtime::text(map.model(), variable.unit) == "rad")
-            turns[i] = turn * std::round(ahead[i] / turn);
+        const std::string_view unit = runtime::text(map.model(), variable.unit);
+        const double whole = turn * std::round(ahead[i] / turn);
+        // repeats() sees if it is none
+        const bool may_be_angle = (unit.empty() || unit == "1") && std::abs(ahead[i] - whole) < near_turn * turn;
+        if (!is_free && (unit == "rad" || may_be_angle)) turns[i] = whole;
     }
     return turns;
 }

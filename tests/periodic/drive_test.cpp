@@ -127,3 +127,25 @@ end Turning;
         CHECK(motion.is_stable);
     }
 }
+
+TEST_CASE("an angle without unit goes on by whole turns") {
+    const std::string text = R"(model M
+  parameter Real w(unit="rad/s") = 3;
+  Real phi(start = 0, fixed = true), x(start = 0, fixed = true), v(start = 0, fixed = true);
+equation
+  der(phi) = w - 0.5*sin(phi - w*time);
+  der(x) = v;
+  der(v) = -4*x - 0.4*v + cos(phi);
+end M;
+)";
+    const NonlinearResponse found =
+        response_of(text, {.speed = "w", .from = 3, .to = 4, .step = 0.5, .variables = "^x$|^phi$"});
+    const std::vector<Motion> motions = asked(found);
+    REQUIRE(motions.size() == 3);
+    for (const Motion& motion : motions) {
+        const double w = motion.speed;
+        CAPTURE(w);
+        CHECK(motion.variables[0].drift == doctest::Approx(2 * std::numbers::pi));
+        CHECK(motion.variables[1].amplitude() == doctest::Approx(1 / std::hypot(4 - w * w, 0.4 * w)).epsilon(1e-4));
+    }
+}
