@@ -2,6 +2,7 @@
 """The table of docs/reference/language.md and the tests agree.
 
 - Every row has tests: cases of tests/language (by their tag) or files that exist; where it is compiled, it names a case or another test.
+- A row with many cases names its list below the table, `[records](#lists-of-cases)`; every list belongs to a row.
 - Every case of tests/language stands in a row. A tag is used once.
 - A row with "no" has a case in tests/unsupported with I190, or cases that are all refused; every case of tests/unsupported stands in such a row.
 - Every place in the column "where" exists.
@@ -23,10 +24,14 @@ for path in sorted((root / "tests/language").glob("*.mo")):
 
 page = (root / "docs/reference/language.md").read_text(encoding="utf-8")
 rows = [[cell.strip() for cell in line[1:-1].split("|")] for line in page.splitlines() if line.startswith("| ") and line.count("|") == 5]
-named, refused = set(), set()
+lists = {name: text for name, text in re.findall(r"^- \*\*([^*\n]+)\*\*: (`(?:.|\n  )*)", page, re.M)}
+named, refused, used = set(), set(), []
 for construct, compiled, where, tests in rows:
     if construct == "construct" or construct.startswith("**"):
         continue
+    for name in re.findall(r"\[([^\]]+)\]\(#lists-of-cases\)", tests):
+        used.append(name)
+        tests += lists.get(name, "")
     tests = re.findall(r"`([^`]+)`", tests)
     if not tests:
         problems.append(f"{construct}: no test")
@@ -53,6 +58,7 @@ for construct, compiled, where, tests in rows:
     if not is_no and not any(t not in cases or "// refused" not in cases[t] for t in tests) and not compiled.startswith("partly"):
         problems.append(f"{construct}: every case of it is refused")
 
+problems += [f"list of cases `{name}`: rows name it {used.count(name)} times, and it is there {int(name in lists)} times" for name in {*used, *lists} if used.count(name) != 1 or name not in lists]
 problems += [f"tests/language: {tag} stands in no row of docs/reference/language.md" for tag in cases if tag not in named]
 for path in sorted((root / "tests/unsupported").glob("*.mo")):
     if f"tests/unsupported/{path.name}" not in refused:
