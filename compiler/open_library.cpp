@@ -90,7 +90,7 @@ std::unique_ptr<Compilation> open_library(const std::string& path) {
     std::string error;
     auto library = runtime::CompiledLibrary::open(path, error);
     if (!library) {
-        result->diagnostics.report(source::Code::E101, {},
+        result->diagnostics.report(source::Diag::CannotReadFile, {},
                                    fmt::format("the library `{}` cannot be used: {}", path, error));
         return result;
     }
@@ -106,7 +106,7 @@ std::vector<std::pair<std::uint32_t, double>> library_settings(const std::vector
                                                                Compilation& compilation) {
     const TorsionModel& model = compilation.compiled->descriptor();
     std::vector<std::pair<std::uint32_t, double>> rows;
-    const auto refuse = [&](source::Code code, const std::string& words) {
+    const auto refuse = [&](source::Diag code, const std::string& words) {
         compilation.diagnostics.report(code, {}, words);
         compilation.ok = false;
     };
@@ -123,16 +123,17 @@ std::vector<std::pair<std::uint32_t, double>> library_settings(const std::vector
         const std::optional<double> value =
             row < model.n_variables ? value_of(setting.value, model, row) : std::nullopt;
         if (row == model.n_variables)
-            refuse(source::Code::C102, fmt::format("--set: the library has no variable `{}`", setting.name));
+            refuse(source::Diag::UnknownSetting, fmt::format("--set: the library has no variable `{}`", setting.name));
         else if ((model.variables[row].flags & (TORSION_SETTABLE | TORSION_START)) == 0)
-            refuse(source::Code::C104,
+            refuse(source::Diag::SettingNotChangeable,
                    fmt::format("--set: `{}` cannot be changed in a compiled library; build it with this value",
                                setting.name));
-        else if (!value) refuse(source::Code::C103, words_of_refusal(setting.value, model, row));
+        else if (!value) refuse(source::Diag::InvalidSetting, words_of_refusal(setting.value, model, row));
         else rows.emplace_back(row, *value);
     }
     if (!compilation.ok || rows.empty()) return rows;
-    if (const auto broken = runtime::LimitCheck(model).broken_by(rows)) refuse(source::Code::I122, broken->text);
+    if (const auto broken = runtime::LimitCheck(model).broken_by(rows))
+        refuse(source::Diag::OutsideMinMax, broken->text);
     return rows;
 }
 

@@ -81,7 +81,7 @@ public:
     /// True, with a message, if the caller wants no more.
     bool is_stopped(const char* name) {
         if (!options_.goes_on || options_.goes_on(name)) return false;
-        result_.diagnostics.report(source::Code::E130, {},
+        result_.diagnostics.report(source::Diag::CompilationStopped, {},
                                    std::string("the compilation was stopped before the stage `") + name + "`");
         return true;
     }
@@ -116,7 +116,7 @@ std::optional<std::string> class_of_text(library::Library& library, const Pipeli
     const auto names = library.load_text("model.mo", *options.text);
     if (names && !names->empty())
         return options.model.empty() ? names->back() : named_model(library, *names, options.model, diagnostics);
-    if (names) diagnostics.report(source::Code::L107, {}, "the text holds no model");
+    if (names) diagnostics.report(source::Diag::AmbiguousModel, {}, "the text holds no model");
     return std::nullopt;
 }
 
@@ -141,7 +141,8 @@ bool can_search(const std::string& option, const std::string& pattern, const fla
     for (flat::VarId v : model.variables.ids()) {
         const std::string& name = model.variables[v].name;
         if (wanted.search(name) == runtime::Pattern::Found::Undecided)
-            return diagnostics.report(source::Code::C101, {}, option + ": " + wanted.undecided(name)), false;
+            return diagnostics.report(source::Diag::InvalidCommandLine, {}, option + ": " + wanted.undecided(name)),
+                   false;
     }
     return true;
 }
@@ -160,8 +161,8 @@ bool has_tunable(const lower::Lowered& lowered, const std::string& pattern, sour
     }
     const std::string why = fixed ? "`" + variables[fixed].name + "` cannot be changed in the compiled model"
                                   : "the model has no parameter whose name matches `" + pattern + "`";
-    auto& report = diagnostics.report(source::Code::C101, fixed ? variables[fixed].origin.span : source::Span{},
-                                      "--tunable: " + why);
+    auto& report = diagnostics.report(source::Diag::InvalidCommandLine,
+                                      fixed ? variables[fixed].origin.span : source::Span{}, "--tunable: " + why);
     if (fixed) report.with_help("it is final or a constant, computed from others, or decides the equations");
     return false;
 }
@@ -171,10 +172,11 @@ bool has_sensitivities(const lower::Lowered& lowered, const std::vector<std::str
                        source::Diagnostics& diagnostics) {
     if (names.empty()) return true;
     const auto refuse = [&](source::Span span, const std::string& why) {
-        return diagnostics.report(source::Code::C101, span, "--sensitivities: " + why), false;
+        return diagnostics.report(source::Diag::InvalidCommandLine, span, "--sensitivities: " + why), false;
     };
     if (const std::string why = lower::sensitivity_obstacle(lowered.model); !why.empty())
-        return diagnostics.report(source::Code::I190, {}, "not supported: derivatives of this model: " + why), false;
+        return diagnostics.report(source::Diag::NotSupported, {}, "not supported: derivatives of this model: " + why),
+               false;
     const auto& variables = lowered.model.flat.variables;
     for (std::size_t i = 0; i < names.size(); ++i) {
         if (names[i] == lower::all_memory) continue;
@@ -185,8 +187,9 @@ bool has_sensitivities(const lower::Lowered& lowered, const std::vector<std::str
             std::vector<std::string> known;
             for (flat::VarId v : variables.ids()) known.emplace_back(variables[v].shown());
             const std::string near = source::nearest(names[i], known);
-            auto& report = diagnostics.report(
-                source::Code::C101, {}, "--sensitivities: the model has no parameter or state `" + names[i] + "`");
+            auto& report =
+                diagnostics.report(source::Diag::InvalidCommandLine, {},
+                                   "--sensitivities: the model has no parameter or state `" + names[i] + "`");
             if (!near.empty()) report.with_help("did you mean `" + near + "`?");
             return false;
         }
@@ -212,7 +215,7 @@ bool mark_outputs(structure::SortedModel& model, const std::string& pattern, sou
         has_any = true;
     }
     if (!has_any)
-        diagnostics.report(source::Code::C101, {},
+        diagnostics.report(source::Diag::InvalidCommandLine, {},
                            "--outputs: the model has no variable that changes and whose name matches `" + pattern +
                                "`");
     return has_any;
@@ -233,7 +236,7 @@ std::unique_ptr<Compilation> compile_in_some_surroundings(const PipelineOptions&
 /// everything is compiled again.
 std::optional<std::string> found_only_installed(const Compilation& failed, const PipelineOptions& options) {
     const auto is_unknown_name = [](const source::Diagnostic& d) {
-        return d.code == source::Code::L101 || d.code == source::Code::L102;
+        return d.code == source::Diag::ClassNotFound || d.code == source::Diag::NameNotFound;
     };
     if (failed.ok || options.library.installed.empty() ||
         std::none_of(failed.diagnostics.all().begin(), failed.diagnostics.all().end(), is_unknown_name))
@@ -262,7 +265,8 @@ namespace {
 std::unique_ptr<Compilation> agreed(std::unique_ptr<Compilation> result) {
     result->ok = result->ok && !result->diagnostics.has_errors();
     if (!result->ok && !result->diagnostics.has_errors())
-        result->diagnostics.report(source::Code::E199, {}, "internal error: the compiler gave up without a reason")
+        result->diagnostics
+            .report(source::Diag::InternalError, {}, "internal error: the compiler gave up without a reason")
             .with_help("this is a mistake in torsion; please report it together with the model");
     return result;
 }
@@ -294,7 +298,7 @@ bool fits_stack(const program::Functions& functions, source::Diagnostics& diagno
     const program::StackUse use = program::largest_stack_use(functions);
     if (use.slots <= program::most_on_stack) return true;
     diagnostics
-        .report(source::Code::I190, {},
+        .report(source::Diag::NotSupported, {},
                 "not supported: the function `" + functions[use.function].name() + "` has, with those that it calls, " +
                     std::to_string(use.slots) + " values at once in machine code; there is room for " +
                     std::to_string(program::most_on_stack))
@@ -325,7 +329,7 @@ bool make_code(const PipelineOptions& options, structure::SortedModel sorted, Ru
         // others are our own
         const auto named = std::ranges::find_if(all, [](const auto& f) { return !f->library.empty(); });
         const symbolic::Foreign& foreign_code = named != all.end() ? **named : *all.front();
-        result.diagnostics.report(source::Code::I190, {},
+        result.diagnostics.report(source::Diag::NotSupported, {},
                                   "not supported: a compiled library that calls `" + foreign_code.name + "` in " +
                                       foreign_code.library);
         return false;
@@ -418,7 +422,9 @@ std::unique_ptr<Compilation> compile_once(const PipelineOptions& options, flat::
     try {
         result->ok = make_code(options, std::move(*sorted), run, *result);
     } catch (const native::ModuleError& error) {
-        diagnostics.report(source::Code::E106, {}, std::string("the code generator cannot be loaded: ") + error.what())
+        diagnostics
+            .report(source::Diag::CannotLoadModule, {},
+                    std::string("the code generator cannot be loaded: ") + error.what())
             .with_help("it belongs to the installation, in lib/torsion beside the program's folder");
     }
     return result;

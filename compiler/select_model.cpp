@@ -13,7 +13,7 @@ namespace torsion {
 namespace {
 
 namespace fs = std::filesystem;
-using source::Code;
+using source::Diag;
 
 bool is_model(const ast::ClassDef& def) {
     using Kind = ast::ClassKind;
@@ -55,12 +55,13 @@ std::optional<std::string> only_model(library::Library& library, const std::vect
         for (const std::string& name : classes) { // reports the enclosing package that does not exist
             if (!lookup.known_class(name)) return lookup.find_class(name), std::nullopt;
         }
-        diagnostics.report(Code::L107, {}, "`" + file + "` holds no model").with_help("name a class with --model");
+        diagnostics.report(Diag::AmbiguousModel, {}, "`" + file + "` holds no model")
+            .with_help("name a class with --model");
         return std::nullopt;
     }
     constexpr std::size_t listed = 20;
-    auto& diagnostic =
-        diagnostics.report(Code::L107, {}, "`" + file + "` holds " + std::to_string(models.size()) + " models");
+    auto& diagnostic = diagnostics.report(Diag::AmbiguousModel, {},
+                                          "`" + file + "` holds " + std::to_string(models.size()) + " models");
     for (std::size_t i = 0; i < std::min(listed, models.size()); ++i) diagnostic.note(models[i]);
     if (models.size() > listed) diagnostic.note("…");
     diagnostic.with_help("choose one: --model " + models.back());
@@ -85,7 +86,7 @@ std::optional<std::string> named_model(library::Library& library, const std::vec
         if (lookup.known_class(name + "." + model)) return name + "." + model;
     }
     const std::vector<std::string> models = models_of(library, classes);
-    auto& diagnostic = diagnostics.report(Code::L101, {}, "there is no class `" + model + "`");
+    auto& diagnostic = diagnostics.report(Diag::ClassNotFound, {}, "there is no class `" + model + "`");
     if (const std::string near = source::nearest(model, models); !near.empty())
         diagnostic.with_help("did you mean `" + near + "`?");
     return std::nullopt;
@@ -95,7 +96,7 @@ std::optional<std::string> select_model(library::Library& library, const std::st
                                         source::Diagnostics& diagnostics) {
     if (!names_a_file(target)) return model.empty() ? target : target + "." + model;
     if (target.ends_with(".mol")) {
-        diagnostics.report(Code::E101, {}, "`" + target + "` is an encrypted library; that is not supported");
+        diagnostics.report(Diag::CannotReadFile, {}, "`" + target + "` is an encrypted library; that is not supported");
         return std::nullopt;
     }
     const auto classes = library.load_file(target);
@@ -115,7 +116,7 @@ std::optional<std::string> print_file_of(library::Library& library, const std::s
                                          source::Diagnostics& diagnostics) {
     const library::Class* found = library::Lookup(library).find_class(class_name);
     if (found == nullptr || found->file == nullptr) {
-        diagnostics.report(Code::L101, {}, "there is no class `" + class_name + "`");
+        diagnostics.report(Diag::ClassNotFound, {}, "there is no class `" + class_name + "`");
         return std::nullopt;
     }
     return syntax::print(*found->file, library.sources());

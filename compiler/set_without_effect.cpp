@@ -111,7 +111,7 @@ void check_settings(const std::vector<instance::Setting>& settings, const struct
         const Standing standing = standing_for(model, v);
         const bool is_read = !is_parameter && is_start_read(model, guessed, standing.variable);
         if (is_read && !is_overruled(model, standing, setting.value)) continue;
-        auto& report = diagnostics.report(source::Code::C105, x.origin.span,
+        auto& report = diagnostics.report(source::Diag::SettingWithoutEffect, x.origin.span,
                                           std::string(setting.option) + " " + setting.name + ": the start value of `" +
                                               x.name + "` has no effect",
                                           "declared here");

@@ -8,7 +8,7 @@
 
 namespace torsion::c_source {
 
-using source::Code;
+using source::Diag;
 
 namespace {
 
@@ -47,7 +47,8 @@ public:
 private:
     source::Diagnostic& refuse(const source::Span& span, const std::string& what) {
         is_fine_ = false;
-        return diagnostics_.report(Code::E108, span, "C code for controllers cannot hold this model: " + what);
+        return diagnostics_.report(Diag::CannotEmitControllerCode, span,
+                                   "C code for controllers cannot hold this model: " + what);
     }
     source::Span place(symbolic::VarId v) const { return v ? flat_.variables[v].origin.span : source::Span{}; }
 

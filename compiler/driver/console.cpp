@@ -80,7 +80,7 @@ int agreed(int exit_code) {
 ExitCode exit_code_of(const source::Diagnostics& diagnostics, ExitCode otherwise) {
     const auto& all = diagnostics.all();
     const auto is_of_command_line = [](const source::Diagnostic& d) {
-        return d.severity() == source::Severity::Error && source::info(d.code).name[0] == 'C';
+        return d.severity() == source::Severity::Error && source::info(d.code).code[0] == 'C';
     };
     return std::any_of(all.begin(), all.end(), is_of_command_line) ? wrong_command_line : otherwise;
 }
@@ -136,7 +136,7 @@ void print_at_once(const Diagnostic& message) {
 
 ExitCode command_line_error(const std::string& message, const std::string& help) {
     source::Diagnostics diagnostics;
-    auto& diagnostic = diagnostics.report(source::Code::C101, {}, message);
+    auto& diagnostic = diagnostics.report(source::Diag::InvalidCommandLine, {}, message);
     if (!help.empty()) diagnostic.with_help(help);
     print_messages(diagnostics, {});
     return wrong_command_line;

@@ -6,7 +6,7 @@
 
 namespace torsion::driver {
 
-ExitCode fault(source::Code code, const std::string& message, const std::string& help, ExitCode exit_code) {
+ExitCode fault(source::Diag code, const std::string& message, const std::string& help, ExitCode exit_code) {
     source::Diagnostics diagnostics;
     auto& diagnostic = diagnostics.report(code, {}, message);
     if (!help.empty()) diagnostic.with_help(help);

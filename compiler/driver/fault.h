@@ -9,7 +9,7 @@
 namespace torsion::driver {
 
 /// Prints one message without a place in a source, and returns `exit_code`.
-ExitCode fault(source::Code code, const std::string& message, const std::string& help,
+ExitCode fault(source::Diag code, const std::string& message, const std::string& help,
                ExitCode exit_code = wrong_command_line);
 
 /// Does the path name a file, a pipe included?

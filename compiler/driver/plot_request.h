@@ -21,7 +21,7 @@ struct PlotRequest {
     bool terminal = false;
     double scale = 1;
 
-    ExitCode fail(source::Code code, const std::string& message, const std::string& help,
+    ExitCode fail(source::Diag code, const std::string& message, const std::string& help,
                   ExitCode exit_code = wrong_command_line) const {
         return fault(code, message, help, exit_code);
     }

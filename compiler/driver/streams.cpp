@@ -71,7 +71,8 @@ void prepare_streams() {
 int settle(int exit_code) {
     flush_said();
     if (state.lost != 0) {
-        fault(source::Code::E102, fmt::format("cannot write the standard output: {}", std::strerror(state.lost)), "");
+        fault(source::Diag::CannotWriteFile,
+              fmt::format("cannot write the standard output: {}", std::strerror(state.lost)), "");
         if (exit_code == success) exit_code = simulation_failed;
     }
     return exit_code;

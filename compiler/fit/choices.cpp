@@ -158,8 +158,8 @@ private:
         } catch (const Error& error) {
             if (!first_thrown_) first_thrown_ = std::current_exception();
             const bool is_run = !error.diagnostics().empty() &&
-                                error.diagnostics().back().code != source::info(wrong_data).name &&
-                                error.diagnostics().back().code != source::info(wrong_request).name;
+                                error.diagnostics().back().code != source::info(wrong_data).code &&
+                                error.diagnostics().back().code != source::info(wrong_request).code;
             if (!is_run) throw; // the data are wrong with any value
             told.failure = error.diagnostics().back().code + ": " + error.diagnostics().back().message;
         }

@@ -5,7 +5,7 @@
 
 namespace torsion::fit {
 
-constexpr source::Code wrong_request = source::Code::C130, cannot_be_fitted = source::Code::C131,
-                       wrong_data = source::Code::E131, no_run = source::Code::R340;
+constexpr source::Diag wrong_request = source::Diag::InvalidFitRequest, cannot_be_fitted = source::Diag::CannotFit,
+                       wrong_data = source::Diag::CannotUseMeasuredData, no_run = source::Diag::FitWithoutRun;
 
 } // namespace torsion::fit

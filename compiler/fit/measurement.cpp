@@ -199,7 +199,7 @@ Measurement measurement_of(const std::string& path, std::string text, const Colu
 Measurement read_measurement(const std::string& path, const ColumnWish& time, const std::vector<ColumnWish>& wishes) {
     std::string problem;
     auto text = read_input_file(path, Pipes::Read, largest_measurement, problem);
-    if (!text) session::refuse(source::Code::E101, fmt::format("`{}` cannot be read: {}", path, problem));
+    if (!text) session::refuse(source::Diag::CannotReadFile, fmt::format("`{}` cannot be read: {}", path, problem));
     return measurement_of(path, std::move(*text), time, wishes);
 }
 

@@ -57,7 +57,7 @@ std::string TableText::place(const TableCell& cell) const {
 
 source::Span TableText::line_span() const { return {id_, line_begin_, line_end_}; }
 
-void TableText::refuse(source::Code code, source::Span span, const std::string& message, const std::string& label,
+void TableText::refuse(source::Diag code, source::Span span, const std::string& message, const std::string& label,
                        const std::string& help) const {
     source::Diagnostics diagnostics;
     diagnostics.report(code, span, message, label).with_help(help);

@@ -29,7 +29,7 @@ public:
     source::Span line_span() const;                 ///< of the line that next() has given last
 
     /// Throws torsion::Error with the place.
-    [[noreturn]] void refuse(source::Code code, source::Span span, const std::string& message,
+    [[noreturn]] void refuse(source::Diag code, source::Span span, const std::string& message,
                              const std::string& label = {}, const std::string& help = {}) const;
 
 private:

@@ -19,7 +19,7 @@
 namespace torsion::flat {
 
 using instance::BaseType;
-using source::Code;
+using source::Diag;
 using symbolic::Kind;
 using symbolic::Op;
 
@@ -125,7 +125,7 @@ private:
                 [&](const ast::WhenStatement& w) { when_statement(s, w); },
                 [&](const ast::CallStatement& c) { call(s.span, *c.call); }, [&](const ast::Break&) { leave(s.span); },
                 [&](const ast::Return&) {
-                    f_.diagnostics_.report(Code::I126, s.span,
+                    f_.diagnostics_.report(Diag::NotAllowedInClassKind, s.span,
                                            "`return` ends a function: an algorithm of a model has none");
                 });
             if (may_have_left()) return unless_left([&] { statements_from(statements, k + 1); });
@@ -136,7 +136,7 @@ private:
         const auto* named = std::get_if<ast::Call>(&e.node);
         if (!named || named->function.text() != "reinit")
             return f_.call_statement(span, e, scope_, presently()), settle_impure();
-        f_.diagnostics_.report(Code::F105, span, "`reinit` in an algorithm")
+        f_.diagnostics_.report(Diag::NotAllowedInWhen, span, "`reinit` in an algorithm")
             .with_help("write a `when` in an equation section");
     }
 
@@ -148,7 +148,8 @@ private:
     }
     void leave(Span span) {
         auto left = values_.find(VarId());
-        if (left == values_.end()) return void(f_.diagnostics_.report(Code::F105, span, "`break` outside of a loop"));
+        if (left == values_.end())
+            return void(f_.diagnostics_.report(Diag::NotAllowedInWhen, span, "`break` outside of a loop"));
         left->second = {pool_.constant(1), span};
     }
     /// The statements after a `break` that may have been reached.
@@ -178,7 +179,7 @@ private:
         });
     }
     void not_supported(Span span, const std::string& what) {
-        f_.diagnostics_.report(Code::I190, span, "not supported: " + what, scope_.node->place());
+        f_.diagnostics_.report(Diag::NotSupported, span, "not supported: " + what, scope_.node->place());
     }
 
     /// A `for` or `while` from the present values on, if its rounds vary.
@@ -266,7 +267,8 @@ private:
         if (!values) return void(f_.is_lost(s.span));
         const auto& targets = std::get<ast::Tuple>(a.targets->node).elements;
         if (targets.size() > values->size())
-            return void(f_.diagnostics_.report(Code::I116, s.span, "more variables than the function has outputs"));
+            return void(
+                f_.diagnostics_.report(Diag::WrongArguments, s.span, "more variables than the function has outputs"));
         for (TypedValue& value : *values)
             // of one call, before anything is set
             instance::each_scalar(value, [&](ExprId& e) { e = present_value(e); });
@@ -356,7 +358,7 @@ private:
             if (!pool_.is_constant(condition)) return varying_loop(statement);
             if (pool_.is_constant(condition, 0)) return;
             if (round == most_rounds) {
-                f_.diagnostics_.report(Code::I113, s.condition->span,
+                f_.diagnostics_.report(Diag::LimitExceeded, s.condition->span,
                                        "a `while` of more than " + std::to_string(most_rounds) + " rounds");
                 return;
             }
@@ -369,7 +371,7 @@ private:
 
     void when_statement(const ast::Statement& s, const ast::WhenStatement& w) {
         if (is_initial_ || f_.in_when_) {
-            f_.diagnostics_.report(Code::F105, s.span,
+            f_.diagnostics_.report(Diag::NotAllowedInWhen, s.span,
                                    is_initial_ ? "`when` in an initial algorithm" : "`when` inside of a `when`");
             return;
         }

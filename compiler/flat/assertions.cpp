@@ -12,7 +12,7 @@
 namespace torsion::flat {
 
 using instance::BaseType;
-using source::Code;
+using source::Diag;
 using symbolic::Op;
 
 namespace {
@@ -56,10 +56,10 @@ void Flattener::call_statement(Span span, const ast::Expr& expr, const Scope& sc
     if (is_impure && !error && name != "assert" && name != "terminate")
         return keep_impure_call(a->condition, a->origin);
     if (is_impure && in_initial_)
-        return void(
-            diagnostics_
-                .report(Code::I190, span, "not supported: an assertion with an impure function in an initial section")
-                .with_help("give its value to a variable"));
+        return void(diagnostics_
+                        .report(Diag::NotSupported, span,
+                                "not supported: an assertion with an impure function in an initial section")
+                        .with_help("give its value to a variable"));
     add_assertion(std::move(*a));
 }
 
@@ -69,7 +69,7 @@ std::optional<Assertion> Flattener::assertion(Span span, const ast::Call& call, 
     TypedValue c = translate(*parts->condition, scope);
     if (is_lost(c, span)) return std::nullopt;
     if (c.type != BaseType::Boolean || !c.is_scalar()) {
-        diagnostics_.report(Code::I107, parts->condition->span, "the condition of `assert` must be a Boolean");
+        diagnostics_.report(Diag::TypeMismatch, parts->condition->span, "the condition of `assert` must be a Boolean");
         return std::nullopt;
     }
     Assertion a{.condition = c.elements[0], .message = {}, .is_warning = parts->is_warning};
@@ -88,7 +88,7 @@ std::optional<Assertion> Flattener::checks_of(const ast::Expr& call, Span span, 
     const TypedValue end = lowered(translator_.call_without_result(call, scope, "an equation"));
     translator_.set_must_succeed(around);
     if (end.poisoned && is_conditional && !diagnostics_.all().empty() &&
-        diagnostics_.all().back().code == Code::I112) { // it is an error only where it is reached
+        diagnostics_.all().back().code == Diag::EvaluationFailed) { // it is an error only where it is reached
         const std::string message = diagnostics_.all().back().message;
         translator_.take_back(before);
         return Assertion{.condition = pool.boolean(false), .message = instance::plain_in_message(message)};
@@ -96,7 +96,7 @@ std::optional<Assertion> Flattener::checks_of(const ast::Expr& call, Span span, 
     if (is_lost(end, span)) return std::nullopt;
     if (impure_calls_ != impure_calls) return Assertion{.condition = end.elements[0], .message = {}};
     if (in_initial_ && end.variability > instance::Variability::Parameter) {
-        diagnostics_.report(Code::I190, span,
+        diagnostics_.report(Diag::NotSupported, span,
                             "not supported: a call without result in an initial section, with arguments that vary");
         return std::nullopt;
     }
@@ -108,7 +108,7 @@ std::optional<Assertion> Flattener::checks_of(const ast::Expr& call, Span span, 
 std::optional<Assertion> Flattener::termination(Span span, const ast::Call& call, const Scope& scope) {
     std::vector<const ast::Expr*> given = arguments(call, {"message"});
     if (!given[0]) {
-        diagnostics_.report(Code::I116, span, "`terminate` takes a message");
+        diagnostics_.report(Diag::WrongArguments, span, "`terminate` takes a message");
         return std::nullopt;
     }
     Assertion a;

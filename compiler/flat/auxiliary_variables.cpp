@@ -280,7 +280,7 @@ void Flattener::refuse_late_clocks() {
                      size = std::max(std::fabs(begin), std::fabs(pool.value(clock.start)));
         if (!(interval > 0) || interval > roundings_.tick_distance * size) continue;
         diagnostics_
-            .report(source::Code::E108, clock.origin.span,
+            .report(source::Diag::CannotEmitControllerCode, clock.origin.span,
                     "C code for controllers cannot hold this model: in single precision, ticks " +
                         text_of(clock.interval) + " s apart cannot be told apart at times of " +
                         text_of(pool.constant(size)) + " s")

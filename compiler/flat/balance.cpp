@@ -11,7 +11,7 @@
 
 namespace torsion::flat {
 
-using source::Code;
+using source::Diag;
 
 namespace {
 
@@ -74,7 +74,7 @@ void Flattener::check_balance() {
     if (unknowns == equations) {
         for (std::size_t i : guilty) {
             const Component& c = model_.components[ComponentId(i)];
-            diagnostics_.report(Code::F104, c.span,
+            diagnostics_.report(Diag::UnbalancedComponent, c.span,
                                 "`" + c.path + "` of class `" + std::string(model_.strings[c.class_name]) +
                                     "` is not balanced by itself",
                                 sizes(i));
@@ -82,7 +82,7 @@ void Flattener::check_balance() {
         return;
     }
     auto& report =
-        diagnostics_.report(Code::F101, tree_.model->def->name.span,
+        diagnostics_.report(Diag::UnbalancedModel, tree_.model->def->name.span,
                             "the model has " + counted(equations, "equation") + " for " + counted(unknowns, "unknown"),
                             equations < unknowns ? "equations are missing" : "there are too many equations");
     for (std::size_t i : guilty)

@@ -5,7 +5,7 @@
 
 namespace torsion::flat {
 
-using source::Code;
+using source::Diag;
 
 /// A flow that came to a bus from elsewhere is zero on the side where nothing is connected to it (specification 9.2:
 /// such flows make sets of one, inside and outside).
@@ -89,7 +89,7 @@ void Flattener::name_unfed_buses(source::Diagnostic& report) {
 void Flattener::check_buses() {
     for (const auto& [root, signal] : unfed_buses()) {
         if (signal.is_of_model || !signal.given_reader.valid()) continue;
-        diagnostics_.report(Code::F102, model_.variables[signal.given_reader].origin.span,
+        diagnostics_.report(Diag::ConnectorMismatch, model_.variables[signal.given_reader].origin.span,
                             "the input `" + model_.variables[signal.given_reader].name +
                                 "` has a value of its own, and only inputs are connected to `" +
                                 model_.variables[signal.bus].name + "`");

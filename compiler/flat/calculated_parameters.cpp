@@ -63,7 +63,7 @@ private:
             Variable& x = model_.variables[v];
             if (x.is_calculated || !needs_calculated(x.start)) continue;
             if (x.variability == Variability::Discrete) {
-                diagnostics_.report(source::Code::I190, x.origin.span,
+                diagnostics_.report(source::Diag::NotSupported, x.origin.span,
                                     "not supported: a start value of a discrete variable that follows from a parameter "
                                     "with `fixed = false`",
                                     "of `" + x.shown() + "`: it must be known before the initialization");

@@ -13,7 +13,7 @@
 namespace torsion::flat {
 
 using instance::meant_by_outer;
-using source::Code;
+using source::Diag;
 
 VarId Flattener::root_of(VarId v) {
     VarId root = v;
@@ -96,27 +96,29 @@ void Flattener::connect(const ast::Equation& e, const ast::ConnectEquation& c, c
     const Translator::Places &a = ends->a, &b = ends->b;
     for (const auto& [places, ref] : {std::pair(&a, &c.a), std::pair(&b, &c.b)}) {
         if (places->items.empty() || is_of_connector(*places->items.front().node)) continue;
-        diagnostics_.report(Code::F102, ref->span, "`" + ref->text() + "` is not a connector");
+        diagnostics_.report(Diag::ConnectorMismatch, ref->span, "`" + ref->text() + "` is not a connector");
         return;
     }
     for (const ast::ComponentRef* ref : {&c.a, &c.b}) {
         if (is_in_reach(*ref, scope)) continue;
         diagnostics_
-            .report(Code::F102, ref->span, "`" + ref->text() + "` is a connector inside of a component of a component")
+            .report(Diag::ConnectorMismatch, ref->span,
+                    "`" + ref->text() + "` is a connector inside of a component of a component")
             .with_help("give `" + ref->parts.front().name.text + "` a connector, and connect that one");
         return;
     }
     if (connects_outer_) {
         const Node *a_meant = meant_by_outer(c.a, scope), *b_meant = meant_by_outer(c.b, scope);
         if (a_meant && a_meant->is_connector() && b_meant && b_meant->is_connector())
-            return void(diagnostics_.report(Code::F102, e.span, "two `outer` connectors cannot be connected",
+            return void(diagnostics_.report(Diag::ConnectorMismatch, e.span,
+                                            "two `outer` connectors cannot be connected",
                                             "one of them must be of this class"));
     }
     if (!are_alike(*ends)) {
         const auto sizes = [](const std::vector<std::int64_t>& dims) {
             return dims.empty() ? std::string("a scalar") : instance::dims_text(dims);
         };
-        diagnostics_.report(Code::F102, e.span, "the connectors have different sizes",
+        diagnostics_.report(Diag::ConnectorMismatch, e.span, "the connectors have different sizes",
                             sizes(ends->a_dims) + " and " + sizes(ends->b_dims));
         return;
     }
@@ -138,7 +140,7 @@ void Flattener::connect(const ast::Equation& e, const ast::ConnectEquation& c, c
         };
         if (x->kind != Node::Kind::Primitive || y->kind != Node::Kind::Primitive || (s.empty() && x->count() != 1) ||
             (t.empty() && y->count() != 1)) {
-            diagnostics_.report(Code::F102, e.span, "the connectors have different sizes");
+            diagnostics_.report(Diag::ConnectorMismatch, e.span, "the connectors have different sizes");
             return;
         }
         if (!fit_together({*x, s}, {*y, t}, where.span)) return;
@@ -156,7 +158,7 @@ void Flattener::connect(const ast::Equation& e, const ast::ConnectEquation& c, c
 bool Flattener::has_fixed_text(const Node& a, const Node& b, Span span) {
     const bool is_fixed = a.type == instance::BaseType::String && !(is_text_variable(a) && is_text_variable(b));
     if (is_fixed)
-        diagnostics_.report(Code::I190, span,
+        diagnostics_.report(Diag::NotSupported, span,
                             "not supported: a connection of a String that has its value in its declaration");
     return is_fixed;
 }
@@ -171,7 +173,8 @@ void Flattener::connect_nodes(Node& a, Node& b, bool a_outside, bool b_outside, 
     }
     if (a.kind != b.kind || a.dims != b.dims || a.children.size() != b.children.size()) {
         diagnostics_
-            .report(Code::F102, where.span, "the connectors `" + a.path() + "` and `" + b.path() + "` are not alike")
+            .report(Diag::ConnectorMismatch, where.span,
+                    "the connectors `" + a.path() + "` and `" + b.path() + "` are not alike")
             .note((a.class_ ? a.class_->path : a.name) + instance::dims_text(a.dims) + " and " +
                   (b.class_ ? b.class_->path : b.name) + instance::dims_text(b.dims));
         return;
@@ -193,7 +196,7 @@ void Flattener::connect_nodes(Node& a, Node& b, bool a_outside, bool b_outside, 
     for (std::size_t i = 0; i < a.children.size(); ++i) {
         Node* partner = by_position ? b.children[i] : b.child(a.children[i]->name);
         if (!partner) {
-            diagnostics_.report(Code::F102, where.span,
+            diagnostics_.report(Diag::ConnectorMismatch, where.span,
                                 "`" + b.path() + "` has no `" + a.children[i]->name + "` to connect with");
             return;
         }
@@ -209,7 +212,8 @@ bool Flattener::fit_together(const Signal& x, const Signal& y, Span span) {
         const char* why = a.is_flow != b.is_flow       ? "one is a flow"
                           : a.is_stream != b.is_stream ? "one is a stream"
                                                        : "their types differ";
-        diagnostics_.report(Code::F102, span, x.name() + " and " + y.name() + " cannot be connected: " + why);
+        diagnostics_.report(Diag::ConnectorMismatch, span,
+                            x.name() + " and " + y.name() + " cannot be connected: " + why);
         return false;
     }
     using instance::Variability;
@@ -224,7 +228,8 @@ bool Flattener::fit_together(const Signal& x, const Signal& y, Span span) {
     const bool vary = of_a >= Signal && of_b >= Signal;
     if (vary && tree_.has_expandable && (is_in_bus(a) || is_in_bus(b))) return true; // there the other side decides
     constexpr const char* texts[] = {"a constant", "a parameter", "an input or output", "neither input nor output"};
-    diagnostics_.report(Code::F102, span, x.name() + " is " + texts[of_a] + ", " + y.name() + " is " + texts[of_b]);
+    diagnostics_.report(Diag::ConnectorMismatch, span,
+                        x.name() + " is " + texts[of_a] + ", " + y.name() + " is " + texts[of_b]);
     return false;
 }
 

@@ -10,7 +10,7 @@
 namespace torsion::flat {
 
 using instance::BaseType;
-using source::Code;
+using source::Diag;
 using symbolic::Op;
 
 void Flattener::equations_of(Node& node) {
@@ -35,7 +35,7 @@ void Flattener::equation(const ast::Equation& e, const Scope& scope, bool initia
         [&](const ast::ForEquation& s) { for_equation(s, scope, initial); },
         [&](const ast::WhenEquation& s) { when_equation(e, s, scope, initial); },
         [&](const ast::ConnectEquation& s) {
-            if (initial) diagnostics_.report(Code::F102, e.span, "`connect` in an initial equation");
+            if (initial) diagnostics_.report(Diag::ConnectorMismatch, e.span, "`connect` in an initial equation");
             else connect(e, s, scope);
         },
         [&](const ast::CallEquation& s) { call_equation(e, s, scope); });
@@ -68,7 +68,7 @@ void Flattener::equal_fields(const ast::Equation& e, TypedValue& a, TypedValue& 
     for (instance::Field& field : a.fields) {
         TypedValue* other = b.field(field.name);
         if (!other || a.fields.size() != b.fields.size()) {
-            diagnostics_.report(Code::I107, e.span, "the sides of the equation are different records",
+            diagnostics_.report(Diag::TypeMismatch, e.span, "the sides of the equation are different records",
                                 instance::type_name(a) + " and " + instance::type_name(b));
             return;
         }
@@ -81,19 +81,19 @@ void Flattener::equal(const ast::Equation& e, TypedValue a, TypedValue b, const 
     if (a.is_record() && b.is_record()) return equal_fields(e, a, b, scope);
     number_alike(tree_, a, b);
     if (a.dims != b.dims) {
-        diagnostics_.report(Code::I108, e.span, "the sides of the equation have different sizes",
+        diagnostics_.report(Diag::SizeMismatch, e.span, "the sides of the equation have different sizes",
                             instance::type_name(a) + " and " + instance::type_name(b));
         return;
     }
     bool fits = (instance::is_numeric(a.type) && instance::is_numeric(b.type)) ||
                 (a.type == b.type && a.enumeration == b.enumeration);
     if (!fits || a.type == BaseType::String) {
-        diagnostics_.report(Code::I107, e.span, "the sides of the equation have different types",
+        diagnostics_.report(Diag::TypeMismatch, e.span, "the sides of the equation have different types",
                             instance::type_name(a) + " and " + instance::type_name(b));
         return;
     }
     if (instance::is_object(a)) {
-        diagnostics_.report(Code::I139, e.span, "an equation of external objects",
+        diagnostics_.report(Diag::ExternalObjectMisuse, e.span, "an equation of external objects",
                             "objects are made where they are declared");
         return;
     }
@@ -103,7 +103,7 @@ void Flattener::equal(const ast::Equation& e, TypedValue a, TypedValue b, const 
     is_real_ = a.type == BaseType::Real || b.type == BaseType::Real;
     for (std::size_t i = 0; i < a.elements.size(); ++i) {
         if (discrete && !in_initial_ && !is_discrete(a.elements[i]) && !is_discrete(b.elements[i])) {
-            diagnostics_.report(Code::I190, e.span,
+            diagnostics_.report(Diag::NotSupported, e.span,
                                 "not supported: a Boolean or Integer equation that is not `variable = expression`",
                                 scope.node->place());
             return;
@@ -124,7 +124,7 @@ void Flattener::several(const ast::Equation& e, const ast::Tuple& targets, const
     auto outputs = translate_several(call, scope);
     if (!outputs) return void(is_lost(e.span));
     if (targets.elements.size() > outputs->size()) {
-        diagnostics_.report(Code::I116, e.span, "more variables than the function has outputs",
+        diagnostics_.report(Diag::WrongArguments, e.span, "more variables than the function has outputs",
                             std::to_string(outputs->size()) + " outputs");
         return;
     }
@@ -134,7 +134,7 @@ void Flattener::several(const ast::Equation& e, const ast::Tuple& targets, const
 
 void Flattener::refuse_rounds(Span span, double outer_rounds) {
     rounds_ = outer_rounds;
-    diagnostics_.report(Code::I113, span, "loops inside of each other make more than 10,000,000 rounds");
+    diagnostics_.report(Diag::LimitExceeded, span, "loops inside of each other make more than 10,000,000 rounds");
 }
 
 // A known condition selects its branch. Otherwise all branches are expanded and merged, if they have equally many
@@ -153,8 +153,8 @@ void Flattener::if_equation(const ast::Equation& e, const ast::IfEquation& s, co
         translator_.set_conditional(around);
         if (is_lost(c, branch.condition->span)) return;
         if (c.type != BaseType::Boolean || !c.is_scalar()) {
-            diagnostics_.report(Code::I107, branch.condition->span, "the condition of an `if` must be a Boolean",
-                                "this is " + instance::type_name(c));
+            diagnostics_.report(Diag::TypeMismatch, branch.condition->span,
+                                "the condition of an `if` must be a Boolean", "this is " + instance::type_name(c));
             return;
         }
         if (pool.is_constant(c.elements[0], 0)) continue;
@@ -200,7 +200,8 @@ void Flattener::if_equation(const ast::Equation& e, const ast::IfEquation& s, co
     for (std::size_t i = 0; i < conditions.size(); ++i)
         if (conditions[i].variability > instance::Variability::Parameter) {
             diagnostics_
-                .report(Code::F103, e.span, "the arms of this if-equation have different numbers of equations",
+                .report(Diag::UnequalIfBranches, e.span,
+                        "the arms of this if-equation have different numbers of equations",
                         std::to_string(branches.front().size()) + " and " + std::to_string(branches.back().size()))
                 .note("only where the condition is a parameter may they differ");
             return;
@@ -260,7 +261,7 @@ void Flattener::merge_branches(const ast::Equation& e, const std::vector<TypedVa
         for (const auto& branch : branches) arms.push_back(&branch[i]);
         if (std::ranges::any_of(arms, [&](const Equation* x) { return is_discrete(x->lhs); })) {
             diagnostics_.report(
-                Code::I190, e.span,
+                Diag::NotSupported, e.span,
                 "not supported: arms of an if-equation that determine different Boolean or Integer variables");
             return;
         }

@@ -165,7 +165,7 @@ void Flattener::expect_no_events() {
     note_events();
     const auto expect = [&](ExprId e, Span span) {
         if (!e || !has_event_[e.index()] || diagnostics_.has_errors()) return;
-        diagnostics_.report(source::Code::E199, span, "internal error: an event has no unknown")
+        diagnostics_.report(source::Diag::InternalError, span, "internal error: an event has no unknown")
             .with_help("this is a mistake in torsion; please report it together with the model");
     };
     for (const std::vector<Equation>* part : {&equations_, &model_.initial_equations})

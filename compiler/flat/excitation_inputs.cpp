@@ -10,7 +10,7 @@ namespace torsion::flat {
 
 namespace {
 
-using source::Code;
+using source::Diag;
 using symbolic::Kind;
 
 constexpr const char* excitable = "for example the input of a source: torque.tau";
@@ -84,7 +84,7 @@ private:
     }
 
     bool refuse(const char* option, const std::string& message, const std::string& help) {
-        diagnostics_.report(Code::C101, {}, std::string(option) + ": " + message).with_help(help);
+        diagnostics_.report(Diag::InvalidCommandLine, {}, std::string(option) + ": " + message).with_help(help);
         return false;
     }
 

@@ -12,7 +12,7 @@
 namespace torsion::flat {
 
 using instance::BaseType;
-using source::Code;
+using source::Diag;
 
 namespace {
 
@@ -44,9 +44,10 @@ private:
         const auto [first, is_new] = seen_.try_emplace(name, a.span);
         const ast::Expr* value = a.modification ? a.modification->value : nullptr;
         if (!is_new)
-            diagnostics_.report(Code::I106, a.span, "`" + name + "` is given twice", "again")
+            diagnostics_.report(Diag::DuplicateElement, a.span, "`" + name + "` is given twice", "again")
                 .at(first->second, "here first");
-        else if (!value) diagnostics_.report(Code::F108, a.span, "`" + name + "` has no value", "has no effect");
+        else if (!value)
+            diagnostics_.report(Diag::ExperimentValueIgnored, a.span, "`" + name + "` has no value", "has no effect");
         else if (name == names_solver) solver(*value);
         else number(name, *value);
     }
@@ -56,7 +57,7 @@ private:
     }
 
     void wrong_type(const std::string& name, const ast::Expr& value, const TypedValue& t, const char* wanted) {
-        diagnostics_.report(Code::I107, value.span, "`" + name + "` must be " + wanted,
+        diagnostics_.report(Diag::TypeMismatch, value.span, "`" + name + "` must be " + wanted,
                             "this is " + instance::type_name(t));
     }
 
@@ -67,11 +68,13 @@ private:
         // 1/0 is not folded
         const double number = tree_.pool->is_constant(t.elements[0]) ? tree_.pool->value(t.elements[0]) : NAN;
         if (!std::isfinite(number))
-            diagnostics_.report(Code::I112, value.span, "`" + name + "` cannot be computed", "not a finite number");
+            diagnostics_.report(Diag::EvaluationFailed, value.span, "`" + name + "` cannot be computed",
+                                "not a finite number");
         else if (name == "Interval" && number <= 0)
-            diagnostics_.report(Code::F108, value.span, "`Interval` must be greater than 0", "has no effect");
+            diagnostics_.report(Diag::ExperimentValueIgnored, value.span, "`Interval` must be greater than 0",
+                                "has no effect");
         else if (name == "Tolerance" && !(number > 0 && number < 1))
-            diagnostics_.report(Code::C101, value.span, "the tolerance must be between 0 and 1",
+            diagnostics_.report(Diag::InvalidCommandLine, value.span, "the tolerance must be between 0 and 1",
                                 "this is " + symbolic::number(number));
         else read_.*numbers.at(name) = number;
     }
@@ -79,7 +82,7 @@ private:
     void order() {
         const double start = read_.start_time.value_or(0);
         if (!read_.stop_time || *read_.stop_time >= start) return;
-        diagnostics_.report(Code::C101, seen_.at("StopTime"),
+        diagnostics_.report(Diag::InvalidCommandLine, seen_.at("StopTime"),
                             "the stop time " + symbolic::number(*read_.stop_time) + " s is before the start time " +
                                 symbolic::number(start) + " s");
     }
@@ -99,7 +102,7 @@ private:
         std::string help = near.empty() ? "" : "did you mean `" + near + "`? ";
         for (const std::string& solver : solvers_)
             help += (&solver == &solvers_.front() ? "the solvers are " : ", ") + solver;
-        diagnostics_.report(Code::C101, place, "unknown solver `" + name + "`").with_help(help);
+        diagnostics_.report(Diag::InvalidCommandLine, place, "unknown solver `" + name + "`").with_help(help);
     }
 
     instance::InstanceTree& tree_;

@@ -42,7 +42,8 @@ std::optional<FlatModel> Flattener::run(Balance balance, const Host& host) {
     if (tree_.has_expandable) check_buses();
     if (tree_.has_expandable && boundary_ != Boundary::Nothing) open_buses();
     if (diagnostics_.error_count() == errors && lost_)
-        diagnostics_.report(source::Code::E199, *lost_, "internal error: this has no value, and no error says why")
+        diagnostics_
+            .report(source::Diag::InternalError, *lost_, "internal error: this has no value, and no error says why")
             .with_help("this is a mistake in torsion; please report it together with the model");
     if (diagnostics_.error_count() != errors) return std::nullopt;
     tree_.lookup->check_modified_names(); // of packages that the equations were the first to name

@@ -12,7 +12,7 @@
 namespace torsion::flat {
 
 using instance::BaseType;
-using source::Code;
+using source::Diag;
 using symbolic::Kind;
 using symbolic::Op;
 
@@ -24,7 +24,7 @@ bool Flattener::changes_at_events_only(TypedValue& value, Span span, const Scope
     for (ExprId& e : value.elements) {
         if (!changes_between_events(e)) continue;
         if (!changes_by_functions(e)) {
-            diagnostics_.report(Code::I119, span,
+            diagnostics_.report(Diag::DiscreteWithoutEvent, span,
                                 "this " + instance::type_name(value) +
                                     " depends on what changes all the time, but there is no event when it changes");
             return false;

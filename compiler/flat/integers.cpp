@@ -19,7 +19,8 @@ void guard_integers(FlatModel& model, source::Diagnostics& diagnostics) {
     for (Variable& v : model.variables) {
         if (!v.binding || !is_of_model(v)) continue;
         if (pool.is_constant(v.binding) && std::abs(pool.value(v.binding)) > symbolic::largest_exact_integer)
-            diagnostics.report(source::Code::S105, v.origin.span, "number out of range: the value of `" + v.name + "`",
+            diagnostics.report(source::Diag::NumberOutOfRange, v.origin.span,
+                               "number out of range: the value of `" + v.name + "`",
                                "the largest Integer is 2^53 - 1 = 9007199254740991");
         v.binding = range.guarded(v.binding);
     }

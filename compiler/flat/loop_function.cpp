@@ -16,7 +16,7 @@
 namespace torsion::flat {
 
 using instance::BaseType;
-using source::Code;
+using source::Diag;
 using symbolic::FunctionBody;
 using symbolic::Kind;
 using symbolic::Op;
@@ -131,7 +131,7 @@ public:
         const auto impure_calls = f_.impure_calls_;
         bool ok = statement(loop) && f_.diagnostics_.error_count() == errors;
         if (ok && f_.impure_calls_ != impure_calls)
-            ok = fail(Code::I190, loop.span, "not supported: an impure function in a loop whose rounds vary");
+            ok = fail(Diag::NotSupported, loop.span, "not supported: an impure function in a loop whose rounds vary");
         f_.guards_ = std::move(guards);
         f_.in_loop_ = around;
         t_.set_conditional(conditional);
@@ -140,8 +140,8 @@ public:
     }
 
 private:
-    bool fail(Code code, Span span, std::string message) {
-        f_.diagnostics_.report(code, span, std::move(message), code == Code::I190 ? scope_.node->place() : "");
+    bool fail(Diag code, Span span, std::string message) {
+        f_.diagnostics_.report(code, span, std::move(message), code == Diag::NotSupported ? scope_.node->place() : "");
         return false;
     }
     TypedValue translate(const ast::Expr& e) { return f_.translate(e, scope_); }
@@ -190,12 +190,13 @@ private:
             [&](const ast::ForStatement& l) { return for_loop(l, 0); },
             [&](const ast::WhileStatement& w) { return while_loop(w); },
             [&](const ast::WhenStatement&) {
-                return fail(Code::F105, s.span, "`when` inside of a loop whose rounds vary");
+                return fail(Diag::NotAllowedInWhen, s.span, "`when` inside of a loop whose rounds vary");
             },
             [&](const ast::CallStatement& c) { return call(s.span, *c.call); },
             [&](const ast::Break&) { return add(symbolic::Break{}), true; },
             [&](const ast::Return&) {
-                return fail(Code::I126, s.span, "`return` ends a function: an algorithm of a model has none");
+                return fail(Diag::NotAllowedInClassKind, s.span,
+                            "`return` ends a function: an algorithm of a model has none");
             });
     }
 
@@ -281,13 +282,13 @@ private:
         if (!values) return false;
         const auto& targets = std::get<ast::Tuple>(a.targets->node).elements;
         if (targets.size() > values->size())
-            return fail(Code::I116, span, "more variables than the function has outputs");
+            return fail(Diag::WrongArguments, span, "more variables than the function has outputs");
         for (std::size_t i = 0; i < targets.size(); ++i)
             if (targets[i]) hold((*values)[i]); // the outputs of one call, before its operands change
         for (std::size_t i = 0; i < targets.size(); ++i) {
             if (!targets[i]) continue;
             const auto* target = std::get_if<ast::Reference>(&targets[i]->node);
-            if (!target) return fail(Code::I107, targets[i]->span, "a variable is needed here");
+            if (!target) return fail(Diag::TypeMismatch, targets[i]->span, "a variable is needed here");
             if (!store(target->ref, (*values)[i], span, span)) return false;
         }
         return true;
@@ -334,7 +335,7 @@ private:
         TypedValue values = is_known ? t_.iteration_range(iterator, scope_) : translate(*iterator.range);
         if (values.poisoned) return false;
         if (values.dims.size() != 1 || values.is_record() || values.type == BaseType::String)
-            return fail(Code::I107, iterator.range->span,
+            return fail(Diag::TypeMismatch, iterator.range->span,
                         "a `for` needs a vector to run over, here " + instance::type_name(values));
         if (!is_known) values.elements = held(values.elements);
         if (values.elements.size() <= most_unrolled && !has_break(s.body)) return unrolled(s, k, values);
@@ -389,7 +390,7 @@ private:
         for (const TypedValue* t : {&start, &step, &stop}) {
             if (t->poisoned) return false;
             if (!t->is_scalar() || !(is_of_literals || instance::is_numeric(t->type)))
-                return fail(Code::I107, s.iterators[k].name.span, "a range needs scalar numbers");
+                return fail(Diag::TypeMismatch, s.iterators[k].name.span, "a range needs scalar numbers");
         }
         TypedValue local = start;
         if (step.type != BaseType::Integer) local.type = BaseType::Real;
@@ -430,7 +431,7 @@ private:
         const auto* call = std::get_if<ast::Call>(&e.node);
         const std::string callee = call ? call->function.text() : "";
         if (callee == "reinit" || callee == "terminate")
-            return fail(Code::I190, span, "not supported: `" + callee + "` in a loop whose rounds vary");
+            return fail(Diag::NotSupported, span, "not supported: `" + callee + "` in a loop whose rounds vary");
         if (const ast::Expr* error = call ? instance::error_message(*call, scope_, t_) : nullptr)
             return add(symbolic::Check{pool_.boolean(false), instance::message_text(*error)}), true;
         const auto checked = callee == "assert" ? f_.assertion(span, *call, scope_) : f_.checks_of(e, span, scope_);
@@ -517,7 +518,8 @@ bool Flattener::changes_between_events(ExprId root) const {
 /// False, with an error, within a loop whose rounds vary.
 bool Flattener::is_outside_of_loops(const char* what, Origin where) {
     if (!in_loop_) return true;
-    diagnostics_.report(Code::I190, where.span, std::string("not supported: ") + what + " in a loop whose rounds vary",
+    diagnostics_.report(Diag::NotSupported, where.span,
+                        std::string("not supported: ") + what + " in a loop whose rounds vary",
                         components_[where.component.index()]->place());
     return false;
 }

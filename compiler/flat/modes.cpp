@@ -152,7 +152,8 @@ private:
         const std::string reason =
             problems_.all().size() == known_problems_ ? "" : ": " + problems_.all()[known_problems_].message;
         const Span place = annotation.span.valid() ? e.span : Span{};
-        f_.diagnostics_.report(source::Code::F107, place, "this declaration is not understood" + reason)
+        f_.diagnostics_
+            .report(source::Diag::VendorAnnotationNotUnderstood, place, "this declaration is not understood" + reason)
             .with_help(help);
     }
 

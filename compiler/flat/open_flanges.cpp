@@ -150,7 +150,7 @@ void Flattener::open_flanges() {
             continue;
         for (const Node* flange : flanges.find(*node))
             diagnostics_
-                .report(source::Code::F109, whole.span(),
+                .report(source::Diag::UnconnectedFlange, whole.span(),
                         "`" + flange->path() + "` is connected to nothing: `" + node->path() + "` transmits nothing",
                         "its torque or force is always 0")
                 .with_help("`connect` that flange, too, or leave the component out");

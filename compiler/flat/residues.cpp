@@ -9,7 +9,7 @@
 
 namespace torsion::flat {
 
-using source::Code;
+using source::Diag;
 
 /// Does this connection of two overdetermined ends make them equal, as other variables? If it is broken, their residue
 /// vanishes instead.
@@ -17,7 +17,7 @@ bool Flattener::are_made_equal(Node& a, Node& b, Origin where) {
     using Kept = instance::ConnectionGraph::Kept;
     if (a.overdetermined != b.overdetermined) {
         diagnostics_
-            .report(Code::F102, where.span,
+            .report(Diag::ConnectorMismatch, where.span,
                     "`" + a.path() + "` and `" + b.path() + "` cannot be connected: their overdetermined types differ")
             .note((a.overdetermined ? a.overdetermined->path : "none") + " and " +
                   (b.overdetermined ? b.overdetermined->path : "none"));

@@ -3,7 +3,7 @@
 
 namespace torsion::flat {
 
-using source::Code;
+using source::Diag;
 
 SelectedTarget Flattener::selected_target(const ast::ComponentRef& target, const Scope& scope) {
     SelectedTarget result;
@@ -34,7 +34,7 @@ TypedValue Flattener::fit_selected(const TypedValue& whole, std::size_t rank, co
     for (instance::Field& field : result.fields) {
         TypedValue* given = value.is_record() ? value.field(field.name) : nullptr;
         if (!given) {
-            diagnostics_.report(Code::I107, span,
+            diagnostics_.report(Diag::TypeMismatch, span,
                                 "this value is " + instance::type_name(whole) + ", but its value is " +
                                     instance::type_name(value));
             return TypedValue::poison();

@@ -76,7 +76,7 @@ void SignalSets::check(source::Diagnostics& diagnostics) const {
 }
 
 void SignalSets::report_two(source::Diagnostics& diagnostics, std::size_t a, std::size_t b, source::Span where) const {
-    auto& report = diagnostics.report(source::Code::F102, where,
+    auto& report = diagnostics.report(source::Diag::ConnectorMismatch, where,
                                       "two sources are connected: " + name_of(ends_[a]) + " and " + name_of(ends_[b]));
     for (const std::size_t row : {a, b})
         if (places_[row] != where) report.at(places_[row], name_of(ends_[row]) + " is connected here");

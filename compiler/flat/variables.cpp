@@ -13,7 +13,7 @@
 namespace torsion::flat {
 
 using instance::BaseType;
-using source::Code;
+using source::Diag;
 
 void Flattener::number(Node& node, ComponentId above, std::string path) {
     if (node.kind == Node::Kind::Absent) return;
@@ -70,7 +70,7 @@ void Flattener::number_primitive(Node& node, ComponentId component, std::string 
         v.type = Type::Enumeration;
         v.is_hidden = v.is_protected = true; // its numbers mean nothing outside
         if (v.causality == Causality::Input)
-            diagnostics_.report(Code::I190, node.span(),
+            diagnostics_.report(Diag::NotSupported, node.span(),
                                 "not supported: the String `" + node.path() + "` as an input of the model");
         v.causality = Causality::Local;
     }
@@ -117,15 +117,15 @@ void Flattener::find_calculated() {
 void Flattener::mark_calculated(Node& node) {
     if (node.binding && node.binding->is_setting && !node.binding->replaced) {
         diagnostics_
-            .report(Code::C104, node.span(),
+            .report(Diag::SettingNotChangeable, node.span(),
                     "`" + node.path() + "` cannot be set: the start of the run computes it (`fixed = false`)",
                     "declared here")
             .with_help("its `start` is a guess: --set " + node.path() + ".start=…");
     } else if (node.binding) {
-        diagnostics_.report(Code::I123, node.binding->span,
+        diagnostics_.report(Diag::FixedWithoutEffect, node.binding->span,
                             "`fixed = false` has no effect: parameter `" + node.path() + "` has a value");
     } else if (node.type == BaseType::String) {
-        diagnostics_.report(Code::I190, node.span(), "not supported: a String parameter with `fixed = false`",
+        diagnostics_.report(Diag::NotSupported, node.span(), "not supported: a String parameter with `fixed = false`",
                             "of `" + node.path() + "`");
     } else {
         const TypedValue fixed = translator_.translate(node, *node.attribute("fixed"), Mode::Evaluate);
@@ -214,11 +214,11 @@ void Flattener::set_attribute(Node& node, const std::string& name, const instanc
     if (is_lost(t, binding.span)) return;
     if (!by_value &&
         std::any_of(t.elements.begin(), t.elements.end(), [&](ExprId e) { return !pool.is_constant(e); })) {
-        diagnostics_.report(Code::I112, binding.span, what() + " cannot be computed"); // 1/0 is not folded
+        diagnostics_.report(Diag::EvaluationFailed, binding.span, what() + " cannot be computed"); // 1/0 is not folded
         return;
     }
     if (!t.is_scalar() && t.dims != node.dims) {
-        diagnostics_.report(Code::I108, binding.span,
+        diagnostics_.report(Diag::SizeMismatch, binding.span,
                             what() + " has size " + instance::dims_text(t.dims) + ", but the variable has " +
                                 (node.dims.empty() ? "none" : instance::dims_text(node.dims)));
         return;
@@ -230,7 +230,8 @@ void Flattener::set_attribute(Node& node, const std::string& name, const instanc
         if (instance::is_text_variable(node) && name == "start") return set_start_text(node, t);
         if (wanted == BaseType::String) return;
         if (t.variability > instance::Variability::Parameter) {
-            diagnostics_.report(Code::I110, binding.span, what() + " must be a constant or parameter expression");
+            diagnostics_.report(Diag::NotParameterExpression, binding.span,
+                                what() + " must be a constant or parameter expression");
             return;
         }
         // A type of a package gives it: modifications of variables stand in models.
@@ -247,7 +248,7 @@ void Flattener::set_attribute(Node& node, const std::string& name, const instanc
     } else if (name == "fixed" || name == "stateSelect") {
         bool fixed = name == "fixed";
         if (fixed ? t.type != BaseType::Boolean : t.enumeration != &tree_.enumerations.front()) {
-            diagnostics_.report(Code::I107, binding.span,
+            diagnostics_.report(Diag::TypeMismatch, binding.span,
                                 what() + " must be of type " + (fixed ? "Boolean" : "StateSelect"),
                                 "this is " + instance::type_name(t));
             return;
@@ -259,7 +260,7 @@ void Flattener::set_attribute(Node& node, const std::string& name, const instanc
         });
     } else if (name == "unit" || name == "displayUnit" || name == "quantity") {
         if (t.type != BaseType::String) {
-            diagnostics_.report(Code::I107, binding.span, what() + " must be a String",
+            diagnostics_.report(Diag::TypeMismatch, binding.span, what() + " must be a String",
                                 "this is " + instance::type_name(t));
             return;
         }
@@ -375,14 +376,15 @@ void Flattener::parameter_binding(Node& node) {
             if (is_known(v.min) && pool.value(v.min) > 0) v.binding = v.min, used = "its min is used";
             if (is_known(v.max) && pool.value(v.max) < 0) v.binding = v.max, used = "its max is used";
         }
-        diagnostics_.report(Code::I115, node.span(), "parameter " + what() + " has no value; " + used);
+        diagnostics_.report(Diag::ParameterFromStart, node.span(), "parameter " + what() + " has no value; " + used);
         return;
     }
     t = translator_.fit_value(node, std::move(t), span);
     if (is_lost(t, span)) return;
     if (is_object && !instance::check_objects(node, t, translator_)) return;
     if (t.variability > instance::Variability::Parameter) {
-        diagnostics_.report(Code::I110, span, "the value of parameter " + what() + " varies with time");
+        diagnostics_.report(Diag::NotParameterExpression, span,
+                            "the value of parameter " + what() + " varies with time");
         return;
     }
     const bool lost_unit = translator_.take_lost_unit();
@@ -498,7 +500,7 @@ void Flattener::check_parameter_cycles() {
             VarId next = open.back();
             open.pop_back();
             if (state[next] == Open) {
-                diagnostics_.report(Code::I111, model_.variables[next].origin.span,
+                diagnostics_.report(Diag::CyclicParameters, model_.variables[next].origin.span,
                                     "the value of `" + model_.variables[next].name + "` depends on itself");
                 return;
             }

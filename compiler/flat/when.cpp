@@ -15,7 +15,7 @@
 namespace torsion::flat {
 
 using instance::BaseType;
-using source::Code;
+using source::Diag;
 using symbolic::Kind;
 using symbolic::Op;
 
@@ -102,7 +102,7 @@ void Flattener::check_discrete(const Node& node) {
         if (given_by_when_[VarId(node.first_variable.index() + std::size_t(i))]) return;
     if (node.count() == 0) return;
     diagnostics_
-        .report(Code::I137, node.binding ? node.binding->span : node.span(),
+        .report(Diag::DiscreteOutsideWhen, node.binding ? node.binding->span : node.span(),
                 "`" + node.path() + "` is a discrete Real, and no `when` gives it a value")
         .with_help("leave out `discrete`, or give it its value in a `when`");
 }
@@ -117,7 +117,7 @@ void Flattener::mark_discrete(const ast::Expr& target, const Scope& scope) {
     if (!named) return; // reported later
     if (const Node* component = component_in(named->ref, scope)) {
         diagnostics_
-            .report(Code::I138, target.span,
+            .report(Diag::WhenForComponentVariable, target.span,
                     "a `when` gives `" + named->ref.text() + "` a value, which belongs to the component `" +
                         component->path() + "`")
             .with_help("only the class of the component can do that");
@@ -170,7 +170,7 @@ ExprId Flattener::activation(const ast::Expr& condition, const Scope& scope,
         TypedValue t = translate(*c, scope);
         if (is_lost(t, c->span)) continue;
         if (t.type != BaseType::Boolean || t.dims.size() > 1) {
-            diagnostics_.report(Code::I107, c->span, "the condition of a `when` must be a Boolean",
+            diagnostics_.report(Diag::TypeMismatch, c->span, "the condition of a `when` must be a Boolean",
                                 "this is " + instance::type_name(t));
             continue;
         }
@@ -206,7 +206,7 @@ std::optional<TypedValue> Flattener::boolean_condition(const ast::Expr& conditio
     TypedValue c = translate(condition, scope);
     if (is_lost(c, condition.span)) return std::nullopt;
     if (c.type == BaseType::Boolean && c.is_scalar()) return c;
-    diagnostics_.report(Code::I107, condition.span, "the condition of an `if` must be a Boolean",
+    diagnostics_.report(Diag::TypeMismatch, condition.span, "the condition of an `if` must be a Boolean",
                         "this is " + instance::type_name(c));
     return std::nullopt;
 }
@@ -230,7 +230,7 @@ ExprId Flattener::guard() const {
 
 void Flattener::when_equation(const ast::Equation& e, const ast::WhenEquation& s, const Scope& scope, bool initial) {
     if (initial) {
-        diagnostics_.report(Code::F105, e.span, "`when` in an initial equation")
+        diagnostics_.report(Diag::NotAllowedInWhen, e.span, "`when` in an initial equation")
             .with_help("write `when initial() then` in an equation section");
         return;
     }
@@ -276,7 +276,8 @@ bool Flattener::is_first(Places& places, VarId v, Span span, const std::string& 
     auto [other, is_new] = places.try_emplace(v, span);
     if (is_new) return true;
     diagnostics_
-        .report(Code::F106, span, "`" + model_.variables[v].name + "` " + what + " in two when-equations", "here")
+        .report(Diag::AssignedInTwoWhens, span, "`" + model_.variables[v].name + "` " + what + " in two when-equations",
+                "here")
         .at(other->second, "and here")
         .with_help("write one `when` with `elsewhen`, which also says which comes first");
     return false;
@@ -290,7 +291,7 @@ void Flattener::when_body(const std::vector<ast::Equation>& equations, const Sco
         else if (const auto* i = std::get_if<ast::IfEquation>(&e.node)) when_if(*i, scope, given);
         else if (const auto* c = std::get_if<ast::CallEquation>(&e.node)) call_equation(e, *c, scope);
         else
-            diagnostics_.report(Code::F105, e.span,
+            diagnostics_.report(Diag::NotAllowedInWhen, e.span,
                                 std::holds_alternative<ast::WhenEquation>(e.node) ? "`when` inside of a `when`"
                                                                                   : "`connect` inside of a `when`");
     }
@@ -299,13 +300,13 @@ void Flattener::when_body(const std::vector<ast::Equation>& equations, const Sco
 /// The variables that a reference names; nothing (reported) if they cannot be assigned.
 std::optional<TypedValue> Flattener::target_of(const ast::Expr& target, const Scope& scope) {
     if (std::holds_alternative<ast::Tuple>(target.node)) {
-        diagnostics_.report(Code::I190, target.span, "not supported: assigning several results of a function here",
-                            scope.node->place());
+        diagnostics_.report(Diag::NotSupported, target.span,
+                            "not supported: assigning several results of a function here", scope.node->place());
         return std::nullopt;
     }
     if (!std::holds_alternative<ast::Reference>(target.node)) {
-        diagnostics_.report(Code::F105, target.span, "an equation in a `when` has the form `variable = expression`",
-                            "this is no variable");
+        diagnostics_.report(Diag::NotAllowedInWhen, target.span,
+                            "an equation in a `when` has the form `variable = expression`", "this is no variable");
         return std::nullopt;
     }
     TypedValue t = translate(target, scope);
@@ -316,14 +317,16 @@ std::optional<TypedValue> Flattener::target_of(const ast::Expr& target, const Sc
         return model_.is_unknown(pool.var(e)) || (in_initial_ && model_.variables[pool.var(e)].is_calculated);
     };
     if (translator_.has_varying_subscript(std::get<ast::Reference>(target.node).ref, scope)) {
-        diagnostics_.report(Code::F105, target.span, "a subscript that varies on the left of an equation in a `when`")
+        diagnostics_
+            .report(Diag::NotAllowedInWhen, target.span,
+                    "a subscript that varies on the left of an equation in a `when`")
             .with_help("write a `when` in an algorithm");
         return std::nullopt;
     }
     bool all_unknown = t.type != BaseType::String;
     instance::each_scalar(t, [&](ExprId e) { all_unknown = all_unknown && may_be_target(e); });
     if (!all_unknown) {
-        diagnostics_.report(Code::F105, target.span, "only variables can be assigned",
+        diagnostics_.report(Diag::NotAllowedInWhen, target.span, "only variables can be assigned",
                             "this is a parameter, a constant or an input");
         return std::nullopt;
     }
@@ -345,7 +348,8 @@ void Flattener::give(const ast::Expr& target, TypedValue value, Span of_value, S
     for (const auto& [v, e] : *pairs) {
         if (auto [other, is_new] = given.try_emplace(v, Given{e, span}); !is_new)
             diagnostics_
-                .report(Code::F106, span, "`" + model_.variables[v].name + "` is assigned twice in one `when`", "here")
+                .report(Diag::AssignedInTwoWhens, span,
+                        "`" + model_.variables[v].name + "` is assigned twice in one `when`", "here")
                 .at(other->second.span, "and here");
     }
 }
@@ -355,7 +359,7 @@ void Flattener::give_several(const ast::Tuple& targets, const ast::Expr& call, S
     auto values = translate_several(call, scope);
     if (!values) return void(is_lost(span));
     if (targets.elements.size() > values->size())
-        return void(diagnostics_.report(Code::I116, span, "more variables than the function has outputs"));
+        return void(diagnostics_.report(Diag::WrongArguments, span, "more variables than the function has outputs"));
     for (std::size_t i = 0; i < targets.elements.size(); ++i)
         if (targets.elements[i]) give(*targets.elements[i], std::move((*values)[i]), span, span, scope, given);
 }
@@ -369,7 +373,7 @@ std::optional<std::vector<std::pair<VarId, ExprId>>> Flattener::paired(const Typ
         for (const instance::Field& field : target.fields) {
             TypedValue* given = value.is_record() ? value.field(field.name) : nullptr;
             if (!given) {
-                diagnostics_.report(Code::I107, span,
+                diagnostics_.report(Diag::TypeMismatch, span,
                                     "this value is " + instance::type_name(target) + ", but its value is " +
                                         instance::type_name(value));
                 return std::nullopt;
@@ -432,18 +436,19 @@ void Flattener::when_if(const ast::IfEquation& s, const Scope& scope, GivenValue
             value = symbolic::make_select(pool, conditions[i], value_in(arms[i], v), value);
         if (auto [other, is_new] = given.try_emplace(v, Given{value, span}); !is_new)
             diagnostics_
-                .report(Code::F106, span, "`" + model_.variables[v].name + "` is assigned twice in one `when`", "here")
+                .report(Diag::AssignedInTwoWhens, span,
+                        "`" + model_.variables[v].name + "` is assigned twice in one `when`", "here")
                 .at(other->second.span, "and here");
     }
 }
 
 void Flattener::reinit(Span span, const ast::Call& call, const Scope& scope) {
     if (!in_when_) {
-        diagnostics_.report(Code::F105, span, "`reinit` outside of a `when`");
+        diagnostics_.report(Diag::NotAllowedInWhen, span, "`reinit` outside of a `when`");
         return;
     }
     if (call.positional.size() != 2) {
-        diagnostics_.report(Code::I116, span, "`reinit` takes a state and its new value");
+        diagnostics_.report(Diag::WrongArguments, span, "`reinit` takes a state and its new value");
         return;
     }
     std::optional<TypedValue> x = target_of(*call.positional[0], scope);
@@ -455,11 +460,14 @@ void Flattener::reinit(Span span, const ast::Call& call, const Scope& scope) {
     for (std::size_t i = 0; i < x->elements.size(); ++i) {
         Variable& v = model_.variables[tree_.pool->var(x->elements[i])];
         if (v.variability != Variability::Continuous) {
-            diagnostics_.report(Code::D113, span, "`" + v.name + "` is no state", "only states can be set anew");
+            diagnostics_.report(Diag::ReinitOfNonState, span, "`" + v.name + "` is no state",
+                                "only states can be set anew");
             return;
         }
         if (auto [other, is_new] = reset_here_.try_emplace(tree_.pool->var(x->elements[i]), span); !is_new) {
-            diagnostics_.report(Code::F106, span, "`" + v.name + "` is set twice by `reinit` in one `when`", "here")
+            diagnostics_
+                .report(Diag::AssignedInTwoWhens, span, "`" + v.name + "` is set twice by `reinit` in one `when`",
+                        "here")
                 .at(other->second, "and here");
             return;
         }

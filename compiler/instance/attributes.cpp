@@ -6,13 +6,13 @@
 
 namespace torsion::instance {
 
-using source::Code;
+using source::Diag;
 
 namespace {
 
 bool refuse(const std::string& whole, const std::string& name, const Modifier& part,
             const std::vector<std::string>& known, source::Diagnostics& diagnostics) {
-    auto& report = diagnostics.report(part.is_setting ? Code::C102 : Code::I104, part.span,
+    auto& report = diagnostics.report(part.is_setting ? Diag::UnknownSetting : Diag::NoSuchElement, part.span,
                                       "`" + whole + "` has no attribute `" + name + "`");
     if (std::string near = source::nearest(name, known); !near.empty())
         report.with_help("did you mean `" + near + "`?");

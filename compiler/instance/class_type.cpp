@@ -9,7 +9,7 @@
 
 namespace torsion::instance {
 
-using source::Code;
+using source::Diag;
 
 namespace {
 
@@ -40,7 +40,7 @@ std::optional<ClassType> ClassTypes::predefined(const std::string& name, Span us
     else if (const EnumerationType* e = predefined_enumeration(translator_.tree(), name))
         t.base = BaseType::Enumeration, t.enumeration = e;
     else {
-        translator_.diagnostics().report(Code::I190, use, "not supported: `" + name + "`");
+        translator_.diagnostics().report(Diag::NotSupported, use, "not supported: `" + name + "`");
         return std::nullopt;
     }
     return t;
@@ -147,11 +147,11 @@ std::optional<ClassType> ClassTypes::of(const Class& c, Span use, Node* around, 
         const bool is_there = std::ranges::any_of(chain, [&](const Class* before) { return before->def == at->def; });
         if (std::ranges::find(chain, at) != chain.end() ||
             (is_there && chain.size() > longest_chain_of_short_classes)) {
-            diagnostics.report(Code::I101, at->def->name.span, "class `" + at->path + "` is defined by itself");
+            diagnostics.report(Diag::CyclicClass, at->def->name.span, "class `" + at->path + "` is defined by itself");
             return std::nullopt;
         }
         if (chain.size() > longest_chain_of_short_classes) {
-            diagnostics.report(Code::I113, at->def->name.span,
+            diagnostics.report(Diag::LimitExceeded, at->def->name.span,
                                "more than " + std::to_string(longest_chain_of_short_classes) +
                                    " short classes define each other down to `" + at->path + "`");
             return std::nullopt;
@@ -165,7 +165,7 @@ std::optional<ClassType> ClassTypes::of(const Class& c, Span use, Node* around, 
         result.is_partial = result.is_partial || at->def->is_partial;
         if (std::holds_alternative<ast::Enumeration>(at->def->body())) {
             if (std::get<ast::Enumeration>(at->def->body()).is_open) {
-                diagnostics.report(Code::I190, use, "not supported: `enumeration(:)` without a redeclaration");
+                diagnostics.report(Diag::NotSupported, use, "not supported: `enumeration(:)` without a redeclaration");
                 return std::nullopt;
             }
             result.base = BaseType::Enumeration;
@@ -174,7 +174,7 @@ std::optional<ClassType> ClassTypes::of(const Class& c, Span use, Node* around, 
             return result;
         }
         if (std::holds_alternative<ast::DerivativeClass>(at->def->body())) {
-            diagnostics.report(Code::I190, use, "not supported: functions defined as derivatives");
+            diagnostics.report(Diag::NotSupported, use, "not supported: functions defined as derivatives");
             return std::nullopt;
         }
         const auto* shorthand = std::get_if<ast::ShortClass>(&at->def->body());
@@ -210,7 +210,7 @@ std::optional<ClassType> ClassTypes::of(const Class& c, Span use, Node* around, 
                             : std::optional(open_size);
             if (!n) return std::nullopt;
             if (s.expr && *n < 0) {
-                diagnostics.report(Code::I112, s.span,
+                diagnostics.report(Diag::EvaluationFailed, s.span,
                                    "the size of an array type is negative (" + std::to_string(*n) + ")");
                 return std::nullopt;
             }

@@ -10,7 +10,7 @@
 
 namespace torsion::instance {
 
-using source::Code;
+using source::Diag;
 
 /// Types and functions have no instances: checks them alone.
 bool Instantiator::check_alone(const Class& c, const ClassType& type) {
@@ -40,13 +40,13 @@ bool Instantiator::root(const Class& model, ModifierPtr modifier, Purpose purpos
         return check_alone(model, *type);
     if (!type->class_ || type->kind == ast::ClassKind::Package || type->kind == ast::ClassKind::Function ||
         type->kind == ast::ClassKind::Operator) {
-        diagnostics_.report(Code::I102, model.def->name.span,
+        diagnostics_.report(Diag::WrongClassKind, model.def->name.span,
                             "`" + model.path + "` is not a model that can be simulated");
         return false;
     }
     if (type->is_partial && purpose == Purpose::Run) {
-        diagnostics_.report(Code::I103, model.def->name.span, "`" + model.path + "` is partial and cannot be simulated",
-                            "extend it by a complete model");
+        diagnostics_.report(Diag::PartialClass, model.def->name.span,
+                            "`" + model.path + "` is partial and cannot be simulated", "extend it by a complete model");
         return false;
     }
     modifier = merge(modifier, type->modifier, model.path, diagnostics_);
@@ -66,9 +66,11 @@ bool Instantiator::instantiate_node(Node& node) {
     if (node.kind != Node::Kind::Uninstantiated) return node.kind != Node::Kind::InProgress;
     node.kind = Node::Kind::InProgress;
     ++depth_;
-    bool ok = depth_ < 2000
-                  ? instantiate_component(node)
-                  : (diagnostics_.report(Code::I113, node.span(), "parameters depend on each other too deeply"), false);
+    bool ok =
+        depth_ < 2000
+            ? instantiate_component(node)
+            : (diagnostics_.report(Diag::LimitExceeded, node.span(), "parameters depend on each other too deeply"),
+               false);
     --depth_;
     if (!ok) translator_.note_wrong(node); // one cause, one error: it is not instantiated again
     return ok;

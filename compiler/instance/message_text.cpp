@@ -22,7 +22,7 @@ std::optional<AssertionParts> assertion_of(const ast::Call& call, Translator& tr
         if (n.name.text == "level") level = n.value;
     }
     if (!parts.condition || !parts.message) {
-        translator.diagnostics().report(source::Code::I116, span,
+        translator.diagnostics().report(source::Diag::WrongArguments, span,
                                         "`assert` takes a condition, a message and perhaps a level");
         return std::nullopt;
     }

@@ -5,7 +5,7 @@
 
 namespace torsion::instance {
 
-using source::Code;
+using source::Diag;
 
 namespace {
 
@@ -46,7 +46,7 @@ std::string obstacle(const Node& outer, const ClassType& type, const InstanceTre
 
 void report_missing_inner(const Node& outer, const std::string& why, const InstanceTree& tree,
                           source::Diagnostics& diagnostics) {
-    auto& report = diagnostics.report(Code::I118, outer.span(),
+    auto& report = diagnostics.report(Diag::MissingInner, outer.span(),
                                       "no `inner` component `" + outer.name + "` around " + around(outer, tree));
     if (!why.empty()) report.note(why);
     report.with_help("declare " + declaration_of(outer) + " in the model");
@@ -58,7 +58,7 @@ bool fits_added(const Node& outer, const ClassType& type, const ClassType& added
     if (type.class_ == added.class_ && is_same_size) return true;
     if (type.class_ == added.class_) {
         diagnostics
-            .report(Code::I131, outer.span(),
+            .report(Diag::InnerOuterMismatch, outer.span(),
                     "`outer` components `" + outer.name + "` are of two sizes, and there is no `inner` one",
                     "one of them")
             .at(outer.inner->span(), "another one")
@@ -66,7 +66,7 @@ bool fits_added(const Node& outer, const ClassType& type, const ClassType& added
         return false;
     }
     diagnostics
-        .report(Code::I131, outer.span(),
+        .report(Diag::InnerOuterMismatch, outer.span(),
                 "`outer` components `" + outer.name + "` are of two classes, and there is no `inner` one",
                 "`" + type.name + "` here")
         .at(outer.inner->span(), "`" + added.name + "` here")
@@ -90,7 +90,7 @@ Node* add_inner(const Node& outer, const ClassType& type, InstanceTree& tree, so
     inner.declared_in = outer.declared_in;
     inner.is_added = true;
     tree.root->children.push_back(&inner); // instantiated after the components of the model
-    auto& report = diagnostics.report(Code::I135, outer.span(),
+    auto& report = diagnostics.report(Diag::InnerAdded, outer.span(),
                                       "no `inner` component `" + outer.name + "` around " + around(outer, tree) +
                                           ": one of class `" + type.name + "` is added to the model");
     if (const auto said = class_text(tree, *type.class_, "missingInnerMessage", diagnostics)) report.note(*said);
@@ -110,7 +110,7 @@ bool find_inner_class(Node& node, const Class& outer, library::Lookup& lookup, s
         node.replacements.push_back(std::move(meant));
         return fits;
     }
-    diagnostics.report(Code::I118, here, "no `inner` class `" + outer.name + "` around `" + node.path() + "`")
+    diagnostics.report(Diag::MissingInner, here, "no `inner` class `" + outer.name + "` around `" + node.path() + "`")
         .with_help("declare it as `inner` in the model");
     return false;
 }

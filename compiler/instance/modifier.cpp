@@ -6,7 +6,7 @@
 
 namespace torsion::instance {
 
-using source::Code;
+using source::Diag;
 
 const Modifier* Modifier::part(std::string_view name) const {
     for (const auto& [n, m] : parts)
@@ -173,7 +173,7 @@ void add_part(Modifier& whole, const std::string& name, ModifierPtr part, source
     for (auto& [n, existing] : whole.parts) {
         if (n != name) continue;
         if (existing->value && part->value)
-            diagnostics.report(Code::I106, part->span, "`" + name + "` is modified twice")
+            diagnostics.report(Diag::DuplicateElement, part->span, "`" + name + "` is modified twice")
                 .at(existing->span, "first here");
         existing = merge(part, existing, name, diagnostics);
         return;
@@ -328,7 +328,7 @@ std::shared_ptr<const Redeclaration> over(const Redeclaration& outer, const Modi
     // its environment reports (library/environment.cpp)
     const bool is_package = outer.class_def && outer.class_def->kind == ast::ClassKind::Package;
     if (before && !before->is_replaceable && before->span != outer.span && !is_package)
-        diagnostics.report(Code::I117, outer.span, "`" + element + "` is not replaceable")
+        diagnostics.report(Diag::NotReplaceable, outer.span, "`" + element + "` is not replaceable")
             .at(before->span, "redeclared here, without `replaceable`");
     auto result = std::make_shared<Redeclaration>(outer);
     result->over = outer.over ? merge(outer.over, inner, element, diagnostics) : inner;
@@ -368,7 +368,7 @@ ModifierPtr merge(const ModifierPtr& outer, const ModifierPtr& inner, const std:
     auto result = std::make_shared<Modifier>(*inner);
     if (outer->value) {
         if ((inner->value && inner->value->is_final) || inner->is_final) {
-            Code code = outer->value->is_setting ? Code::C104 : Code::I105;
+            Diag code = outer->value->is_setting ? Diag::SettingNotChangeable : Diag::FinalModified;
             diagnostics.report(code, outer->value->span, "`" + element + "` is final and cannot be modified")
                 .at(inner->span, "declared final here");
         } else {
@@ -377,7 +377,7 @@ ModifierPtr merge(const ModifierPtr& outer, const ModifierPtr& inner, const std:
         }
     }
     if (outer->redeclaration)
-        diagnostics.report(Code::I105, outer->span, "`" + element + "` is final and cannot be redeclared")
+        diagnostics.report(Diag::FinalModified, outer->span, "`" + element + "` is final and cannot be redeclared")
             .at(inner->span, "declared final here");
     result->is_final = outer->is_final || inner->is_final;
     result->is_setting = outer->is_setting;

@@ -2,13 +2,13 @@
 
 namespace torsion::instance {
 
-using source::Code;
+using source::Diag;
 
 bool check_operator_record(const library::Class& c, library::Lookup& lookup, source::Diagnostics& diagnostics) {
     const auto* body = c.def ? std::get_if<ast::Composition>(&c.def->body()) : nullptr;
     if (!body || c.def->kind != ast::ClassKind::OperatorRecord) return true;
     const auto refuse = [&](source::Span span, const std::string& what) {
-        diagnostics.report(Code::I102, span, "the operator record `" + c.path + "` " + what);
+        diagnostics.report(Diag::WrongClassKind, span, "the operator record `" + c.path + "` " + what);
         return false;
     };
     if (!body->equations.empty()) return refuse(c.def->name.span, "has equations: a record cannot have any");

@@ -6,7 +6,7 @@
 
 namespace torsion::instance {
 
-using source::Code;
+using source::Diag;
 
 ModifierPtr own_redeclarations(Node& node, const Class& c, source::Diagnostics& diagnostics) {
     std::shared_ptr<Modifier> result;
@@ -27,7 +27,7 @@ ModifierPtr own_redeclarations(Node& node, const Class& c, source::Diagnostics& 
         for (std::size_t j = 0; j < i; ++j)
             if (result->parts[i].first == result->parts[j].first)
                 diagnostics
-                    .report(Code::I106, result->parts[i].second->span,
+                    .report(Diag::DuplicateElement, result->parts[i].second->span,
                             "`" + result->parts[i].first + "` is redeclared twice")
                     .at(result->parts[j].second->span, "first here");
     return result;
@@ -38,10 +38,10 @@ namespace {
 bool may_be_redeclared(const ast::ElementPrefix& prefix, const std::string& name, Span declared, Span use,
                        source::Diagnostics& diagnostics) {
     if (prefix.is_final)
-        diagnostics.report(Code::I105, use, "`" + name + "` is final and cannot be redeclared")
+        diagnostics.report(Diag::FinalModified, use, "`" + name + "` is final and cannot be redeclared")
             .at(declared, "declared final here");
     else if (!prefix.is_replaceable)
-        diagnostics.report(Code::I117, use, "`" + name + "` is not replaceable")
+        diagnostics.report(Diag::NotReplaceable, use, "`" + name + "` is not replaceable")
             .at(declared, "declared here, without `replaceable`");
     return prefix.is_replaceable && !prefix.is_final;
 }
@@ -52,7 +52,7 @@ bool stays_public(const ast::ElementPrefix& old, const ast::ElementPrefix* now, 
                   Span use, source::Diagnostics& diagnostics) {
     const bool is_hidden = now && now->is_redeclare && now->visibility == ast::Visibility::Protected;
     if (!is_hidden || old.visibility == ast::Visibility::Protected) return true;
-    diagnostics.report(Code::I117, use, "`" + name + "` is public: a redeclaration cannot change that")
+    diagnostics.report(Diag::NotReplaceable, use, "`" + name + "` is public: a redeclaration cannot change that")
         .at(declared, "declared here");
     return false;
 }
@@ -77,7 +77,8 @@ bool redeclare_component(Node& child, const Redeclaration& redeclaration, source
     const ast::ComponentDef& original = *child.declaration;
     if (!redeclaration.component) {
         diagnostics
-            .report(Code::I107, redeclaration.span, "`" + child.name + "` is a component, but is redeclared as a class")
+            .report(Diag::TypeMismatch, redeclaration.span,
+                    "`" + child.name + "` is a component, but is redeclared as a class")
             .at(original.span, "declared here");
         return false;
     }
@@ -89,7 +90,8 @@ bool redeclare_component(Node& child, const Redeclaration& redeclaration, source
         return false;
     if (original.type_prefix.variability == ast::VariabilityPrefix::Constant) {
         diagnostics
-            .report(Code::I117, redeclaration.span, "`" + child.name + "` is a constant: it cannot be redeclared")
+            .report(Diag::NotReplaceable, redeclaration.span,
+                    "`" + child.name + "` is a constant: it cannot be redeclared")
             .at(original.span, "declared here");
         return false;
     }
@@ -143,7 +145,7 @@ bool fits_constraint(const Class* constraint, const Class* replacement, const st
             !library::Lookup::is_builtin(type) || !library::Lookup::is_builtin(own_type) || type == own_type;
         if (own && same) continue;
         diagnostics
-            .report(Code::I107, use,
+            .report(Diag::TypeMismatch, use,
                     "`" + replacement->path + "` cannot replace `" + element +
                         "`: " + (own ? name + " is " + own_type + " there, not " + type : "it has no " + name))
             .at(component->span, "`" + constraint->path + "`, which it must fit, has " + name);
@@ -249,7 +251,8 @@ bool replace_class(Node& node, const Class& c, const ast::NestedClass& nested, c
     if (const auto& redeclaration = part->redeclaration) {
         if (!redeclaration->class_def) {
             diagnostics
-                .report(Code::I107, redeclaration->span, "`" + name + "` is a class, but is redeclared as a component")
+                .report(Diag::TypeMismatch, redeclaration->span,
+                        "`" + name + "` is a class, but is redeclared as a component")
                 .at(nested.class_def->name.span, "declared here");
             return false;
         }
@@ -294,7 +297,7 @@ const ClassReplacement* replacement_of(const Node* node, const Class* found, lib
 void report_ambiguous_constant(const ast::ComponentDef& constant, Span use, Span modified,
                                source::Diagnostics& diagnostics) {
     diagnostics
-        .report(Code::I190, use,
+        .report(Diag::NotSupported, use,
                 "not supported: the constant `" + constant.name.text +
                     "` of a model, read by a function or package in it and modified")
         .at(modified, "modified here")

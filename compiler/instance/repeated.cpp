@@ -88,7 +88,7 @@ Repetition repetition(const ModifiedDeclaration& first, const ModifiedDeclaratio
 void report_other_details(const ast::ComponentDef& first, const ast::ComponentDef& again, const Repetition& repetition,
                           source::Diagnostics& diagnostics) {
     diagnostics
-        .report(Code::I143, again.name.span,
+        .report(Diag::RepeatedDeclarationDiffers, again.name.span,
                 "`" + again.name.text + "` is declared twice, with another " + repetition.details,
                 "this one is ignored")
         .at(first.name.span, "this one counts")

@@ -8,7 +8,7 @@
 
 namespace torsion::instance {
 
-using source::Code;
+using source::Diag;
 
 namespace {
 
@@ -189,9 +189,10 @@ std::optional<ModifierPtr> settings_modifier(const std::vector<Setting>& setting
     for (const Setting& s : settings) {
         std::vector<std::string> parts = path_parts(s.name);
         if (parts.empty())
-            return diagnostics.report(Code::C102, {}, "--set: `" + s.name + "` is no name of a variable"), std::nullopt;
+            return diagnostics.report(Diag::UnknownSetting, {}, "--set: `" + s.name + "` is no name of a variable"),
+                   std::nullopt;
         const ast::Expr* value = value_of(s.value, library);
-        if (!value) return diagnostics.report(Code::C103, {}, no_value(s.name, s.value)), std::nullopt;
+        if (!value) return diagnostics.report(Diag::InvalidSetting, {}, no_value(s.name, s.value)), std::nullopt;
         auto leaf = std::make_shared<Modifier>();
         leaf->is_setting = true;
         leaf->value =
@@ -234,7 +235,7 @@ ModifierPtr with_typed_elements(const Node& node, const ModifierPtr& modifier, a
 bool check_setting(const Node& node, const Binding& setting, Translator& translator) {
     if (const ast::Reference* named = word_without_meaning(*setting.expr, node.enumeration)) {
         const std::string text = named->ref.text();
-        auto& report = translator.diagnostics().report(Code::C103, node.span(),
+        auto& report = translator.diagnostics().report(Diag::InvalidSetting, node.span(),
                                                        are_words(path_parts(text)) ? "--set " + node.path() + ": `" +
                                                                                          text + "` is no value of it"
                                                                                    : no_value(node.path(), text),
@@ -248,7 +249,7 @@ bool check_setting(const Node& node, const Binding& setting, Translator& transla
     if (fits) return !value.poisoned;
     TypedValue wanted;
     wanted.type = node.type, wanted.enumeration = node.enumeration;
-    auto& report = translator.diagnostics().report(Code::C103, node.span(),
+    auto& report = translator.diagnostics().report(Diag::InvalidSetting, node.span(),
                                                    "--set " + node.path() + ": the value is " + type_name(value) +
                                                        ", but " + type_name(wanted) + " is needed",
                                                    "declared here");
@@ -276,7 +277,7 @@ void check_unused(const Node& node, const char* why, source::Diagnostics& diagno
     const bool is_set = node.modifier->value && node.modifier->value->is_setting;
     const std::string path = path_of_setting(*node.modifier);
     if (is_set || !path.empty())
-        diagnostics.report(Code::C105, node.span(),
+        diagnostics.report(Diag::SettingWithoutEffect, node.span(),
                            "--set " + node.path() + path + " has no effect: `" + node.path() + "` " + why,
                            "declared here");
 }
@@ -301,7 +302,7 @@ namespace {
 
 bool check_element(const Node& node, const std::string& subscripts, source::Diagnostics& diagnostics) {
     if (element_offset(subscripts, node.dims)) return true;
-    diagnostics.report(Code::C102, node.span(),
+    diagnostics.report(Diag::UnknownSetting, node.span(),
                        "`" + node.path() + "` has no element `" + subscripts + "`" +
                            (node.dims.empty() ? "" : ": its size is " + dims_text(node.dims)),
                        "declared here");

@@ -9,7 +9,7 @@ namespace torsion::instance {
 
 using library::Change;
 using library::NewDeclaration;
-using source::Code;
+using source::Diag;
 
 bool is_package(const Class* c) { return c && c->is_package(); }
 
@@ -55,10 +55,10 @@ public:
             change.value = modifier.value->expr, change.value_scope = modifier.value->scope.lexical,
             change.is_break = !modifier.value->expr;
             if (!modifier.value->indices.empty() || !modifier.value->fields.empty())
-                diagnostics_.report(Code::I190, modifier.span,
+                diagnostics_.report(Diag::NotSupported, modifier.span,
                                     "not supported: packages with other constants in each element of an array");
             if (modifier.is_setting)
-                diagnostics_.report(Code::C102, modifier.span, "constants of packages cannot be set");
+                diagnostics_.report(Diag::UnknownSetting, modifier.span, "constants of packages cannot be set");
         }
         for (const auto& [name, part] : modifier.parts)
             if (const Change* of_part = (*this)(*part)) change.parts.emplace_back(name, of_part);
@@ -175,7 +175,8 @@ const Class* with_outer_packages(const Class& c, const std::vector<const Class*>
         const source::Span here = package->def->name.span;
         if (!inner) {
             diagnostics
-                .report(Code::I118, here, "no `inner` package `" + package->name + "` around `" + node.path() + "`")
+                .report(Diag::MissingInner, here,
+                        "no `inner` package `" + package->name + "` around `" + node.path() + "`")
                 .with_help("declare it as `inner` in the model");
             return nullptr;
         }

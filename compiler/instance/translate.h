@@ -318,7 +318,7 @@ private:
     std::vector<ExprId> called_product(const TypedValue& a, const TypedValue& b, const symbolic::ProductShape& shape);
     TypedValue stack(std::vector<TypedValue> parts, Span span);
     TypedValue stack_records(std::vector<TypedValue> parts, Span span);
-    TypedValue fail(source::Code code, Span span, std::string message, std::string label = {});
+    TypedValue fail(source::Diag code, Span span, std::string message, std::string label = {});
     TypedValue subscript(const TypedValue& base, const std::vector<ast::Subscript>& subscripts, const Context& c,
                          Span span);
 

@@ -8,7 +8,7 @@
 
 namespace torsion::instance {
 
-using source::Code;
+using source::Diag;
 
 bool Translator::is_calculated(const Node& node) {
     const Binding* fixed = node.attribute("fixed");
@@ -27,7 +27,8 @@ TypedValue Translator::evaluate(Node& node) {
     if (cached->state == Cached::State::Busy || node.kind == Node::Kind::InProgress) {
         cached->state = Cached::State::Done;
         failed_values_.emplace_back(diagnostics_.error_count() + 1, cached);
-        return cached->term = fail(Code::I111, node.span(), "the value of `" + node.path() + "` depends on itself");
+        return cached->term =
+                   fail(Diag::CyclicParameters, node.span(), "the value of `" + node.path() + "` depends on itself");
     }
     cached->state = Cached::State::Busy;
     TypedValue value;
@@ -37,17 +38,18 @@ TypedValue Translator::evaluate(Node& node) {
     } else if (node.variability == Variability::Parameter && is_calculated(node)) {
         value = TypedValue::poison();
         diagnostics_
-            .report(Code::I112, node.span(), "the value of `" + node.path() + "` is needed to compile the model",
+            .report(Diag::EvaluationFailed, node.span(),
+                    "the value of `" + node.path() + "` is needed to compile the model",
                     "with `fixed = false` it is known at the start of a run only")
             .with_help("sizes and conditions are settled when the model is compiled: give it a value, which a function "
                        "may compute from other "
                        "parameters or read from a file");
     } else if (node.variability == Variability::Parameter && start) {
-        diagnostics_.report(Code::I115, node.span(),
+        diagnostics_.report(Diag::ParameterFromStart, node.span(),
                             "parameter `" + node.path() + "` has no value; its start value is used");
         value = translate(node, *start, Mode::Evaluate);
     } else {
-        value = fail(Code::I114, node.span(),
+        value = fail(Diag::MissingParameterValue, node.span(),
                      (node.variability == Variability::Constant ? "constant `" : "parameter `") + node.path() +
                          "` has no value",
                      "its value is needed to compile the model");
@@ -57,7 +59,7 @@ TypedValue Translator::evaluate(Node& node) {
     value = fit_value(node, std::move(value), span);
     for (symbolic::ExprId e : value.elements)
         if (!value.poisoned && !pool().is_constant(e))
-            value = fail(Code::I112, span, "the value of `" + node.path() + "` cannot be computed");
+            value = fail(Diag::EvaluationFailed, span, "the value of `" + node.path() + "` cannot be computed");
     if (node.variability == Variability::Parameter) node.is_structural = true;
     cached->state = Cached::State::Done;
     if (value.poisoned) failed_values_.emplace_back(diagnostics_.error_count(), cached);
@@ -73,7 +75,8 @@ TypedValue Translator::fit_value(const Node& node, TypedValue value, Span span) 
     const bool is_for_all = !node.binding || node.binding->is_each || node.binding->is_setting;
     if (!value.poisoned && value.is_scalar() && !node.dims.empty() && !is_for_all) {
         diagnostics_
-            .report(Code::I108, span, what + " has size " + dims_text(node.dims) + ", but its value is a scalar")
+            .report(Diag::SizeMismatch, span,
+                    what + " has size " + dims_text(node.dims) + ", but its value is a scalar")
             .with_help("`each` in a modification, or `fill(…)`, gives all elements this value");
         return TypedValue::poison();
     }
@@ -102,19 +105,20 @@ std::optional<std::int64_t> Translator::evaluate_integer(const ast::Expr& expr, 
     if (t.poisoned) return std::nullopt;
     if (!t.is_scalar() ||
         (t.type != BaseType::Integer && t.type != BaseType::Enumeration && t.type != BaseType::Boolean)) {
-        fail(Code::I107, expr.span, std::string(what) + " must be an Integer", "this is " + type_name(t));
+        fail(Diag::TypeMismatch, expr.span, std::string(what) + " must be an Integer", "this is " + type_name(t));
         return std::nullopt;
     }
     if (!pool().is_constant(t.elements[0])) { // 1/0 is not folded; the variables of a function have no value yet
         bool varies = !locals_.empty();
-        fail(varies ? Code::I190 : Code::I112, expr.span,
+        fail(varies ? Diag::NotSupported : Diag::EvaluationFailed, expr.span,
              varies ? "not supported: " + std::string(what) + " that varies at run time"
                     : std::string(what) + " cannot be computed");
         return std::nullopt;
     }
     const double value = pool().value(t.elements[0]);
     if (!(std::abs(value) <= largest_whole)) {
-        fail(Code::I113, expr.span, std::string(what) + " must lie within 2^53", "this is " + symbolic::number(value));
+        fail(Diag::LimitExceeded, expr.span, std::string(what) + " must lie within 2^53",
+             "this is " + symbolic::number(value));
         return std::nullopt;
     }
     return static_cast<std::int64_t>(value);
@@ -124,11 +128,11 @@ std::optional<bool> Translator::evaluate_boolean(const ast::Expr& expr, const Sc
     TypedValue t = translate(expr, scope, Mode::Evaluate);
     if (t.poisoned) return std::nullopt;
     if (!t.is_scalar() || t.type != BaseType::Boolean) {
-        fail(Code::I107, expr.span, std::string(what) + " must be a Boolean", "this is " + type_name(t));
+        fail(Diag::TypeMismatch, expr.span, std::string(what) + " must be a Boolean", "this is " + type_name(t));
         return std::nullopt;
     }
     if (!pool().is_constant(t.elements[0])) {
-        fail(Code::I112, expr.span, std::string(what) + " cannot be computed");
+        fail(Diag::EvaluationFailed, expr.span, std::string(what) + " cannot be computed");
         return std::nullopt;
     }
     return pool().value(t.elements[0]) != 0;

@@ -11,7 +11,7 @@
 
 namespace torsion::library {
 
-using source::Code;
+using source::Diag;
 using Deselections = std::vector<const ast::Deselection*>;
 
 namespace {
@@ -134,7 +134,7 @@ bool Lookup::check_deselected(const ast::Deselection& deselection, const Class& 
     const Class* owner = owner_of(deselection, base, is_known, 0);
     source::Diagnostics& diagnostics = library_.diagnostics();
     if (!is_known)
-        return diagnostics.report(Code::I104, deselection.span,
+        return diagnostics.report(Diag::NoSuchElement, deselection.span,
                                   "`" + base.path + "` has no " + text_of(deselection) + " that could be left out"),
                false;
     if (!owner) return true;
@@ -144,7 +144,7 @@ bool Lookup::check_deselected(const ast::Deselection& deselection, const Class& 
     const K kind = type && type->def ? type->def->kind : K::Type;
     if (kind == K::Class || kind == K::Model || kind == K::Block || kind == K::Connector) return true;
     diagnostics
-        .report(Code::I107, deselection.span,
+        .report(Diag::TypeMismatch, deselection.span,
                 text_of(deselection) + " cannot be left out: it is no model, block or connector")
         .at(d.span, "declared here");
     return false;
@@ -156,7 +156,8 @@ void Lookup::check_not_modified(const ast::Deselection& deselection, const ast::
     for (const ast::Argument& argument : modification->arguments)
         if (!argument.name.parts.empty() && argument.name.parts.front().text == deselection.component->text)
             library_.diagnostics()
-                .report(Code::I104, argument.span, text_of(deselection) + " is left out and cannot be modified")
+                .report(Diag::NoSuchElement, argument.span,
+                        text_of(deselection) + " is left out and cannot be modified")
                 .at(deselection.span, "left out here");
 }
 

@@ -6,7 +6,7 @@
 
 namespace torsion::library {
 
-using source::Code;
+using source::Diag;
 
 const Change* Change::part(std::string_view name) const {
     for (const auto& [n, change] : parts)
@@ -81,10 +81,10 @@ const Change* Environments::merged(const Change* outer, const Change* inner, con
         const NewDeclaration* before = inner->redeclared.empty() ? nullptr : &inner->redeclared.front();
         if (before && before->span == now.span) before = nullptr; // the same one, on two ways
         if (before && before->is_final)
-            diagnostics.report(Code::I105, now.span, "`" + element + "` is final and cannot be redeclared")
+            diagnostics.report(Diag::FinalModified, now.span, "`" + element + "` is final and cannot be redeclared")
                 .at(before->span, "declared final here");
         else if (before && !before->is_replaceable)
-            diagnostics.report(Code::I117, now.span, "`" + element + "` is not replaceable")
+            diagnostics.report(Diag::NotReplaceable, now.span, "`" + element + "` is not replaceable")
                 .at(before->span, "redeclared here, without `replaceable`");
         const Change* said = inner->under;
         if (before && before->constraint)
@@ -102,7 +102,7 @@ const Change* Environments::merged(const Change* outer, const Change* inner, con
     if (!outer->value && !outer->is_break) {
         result.value = inner->value, result.value_scope = inner->value_scope, result.is_break = inner->is_break;
     } else if (inner->is_final && outer->value != inner->value) {
-        diagnostics.report(Code::I105, outer->span, "`" + element + "` is final and cannot be modified")
+        diagnostics.report(Diag::FinalModified, outer->span, "`" + element + "` is final and cannot be modified")
             .at(inner->span, "declared final here");
     }
     result.is_each = outer->is_each || inner->is_each;
@@ -153,7 +153,7 @@ const Environment* Environments::of(const ast::ClassModification* modification, 
             before && ((before->value && now->value) || (!before->redeclared.empty() && !now->redeclared.empty()));
         if (is_twice)
             library_.diagnostics()
-                .report(Code::I106, argument.span, "`" + name + "` is modified twice")
+                .report(Diag::DuplicateElement, argument.span, "`" + name + "` is modified twice")
                 .at(before->span, "first here");
         else result = merged(change, result);
     }

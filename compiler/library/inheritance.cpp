@@ -7,7 +7,7 @@
 
 namespace torsion::library {
 
-using source::Code;
+using source::Diag;
 
 namespace {
 
@@ -40,15 +40,16 @@ std::vector<Base> Lookup::resolve_bases(const Class& c) {
         const Class* base = find_class(scope, name);
         if (!base) return;
         if (base == &c) {
-            library_.diagnostics().report(Code::I101, name.span, "class `" + c.path + "` is defined by itself");
+            library_.diagnostics().report(Diag::CyclicClass, name.span, "class `" + c.path + "` is defined by itself");
             return;
         }
         if (extends && name.parts.size() == 1 && base->nested && base->nested->prefix.is_replaceable)
             library_.diagnostics()
-                .report(Code::I102, name.span, "`" + name.text() + "` is replaceable: no class can have it as its base")
+                .report(Diag::WrongClassKind, name.span,
+                        "`" + name.text() + "` is replaceable: no class can have it as its base")
                 .at(base->def->name.span, "declared here");
         if (extends && contains_operator_record(*base))
-            library_.diagnostics().report(Code::I102, extends->span,
+            library_.diagnostics().report(Diag::WrongClassKind, extends->span,
                                           "`" + base->path + "` contains an operator record: it cannot be extended");
         result.push_back(
             {&with_environment(c, without_deselected(c, extends, *base), modification, scope), {}, extends});
@@ -142,7 +143,7 @@ const Class* Lookup::replaced_class(const Class& c) {
         for (const Base& base : bases(*c.parent))
             if (!result && base.class_) result = replaced_in(*base.class_, c, 0);
     if (!result)
-        library_.diagnostics().report(Code::L101, c.def->name.span,
+        library_.diagnostics().report(Diag::ClassNotFound, c.def->name.span,
                                       (c.parent ? "`" + c.parent->path + "` inherits no" : "there is no") + " class `" +
                                           c.name + "` that could be extended");
     return result;
@@ -164,7 +165,7 @@ const Class* Lookup::replaced_in(const Class& base, const Class& c, int depth) {
         if (!is_for_all &&
             !(declared->nested && declared->nested->prefix.is_replaceable && !declared->nested->prefix.is_final))
             library_.diagnostics()
-                .report(Code::I117, c.def->name.span, "`" + c.name + "` is not replaceable")
+                .report(Diag::NotReplaceable, c.def->name.span, "`" + c.name + "` is not replaceable")
                 .at(declared->def->name.span, "declared here");
         return &library_.instance(*declared, &base);
     }
@@ -196,7 +197,7 @@ void Lookup::check_modified_names() {
         const auto [base, modification] = modified_[i];
         for (const ast::Argument& argument : modification->arguments) {
             if (argument.name.parts.empty() || member(*base, argument.name.parts.front().text)) continue;
-            library_.diagnostics().report(Code::I104, argument.span,
+            library_.diagnostics().report(Diag::NoSuchElement, argument.span,
                                           "`" + base->path + "` has no element `" + argument.name.parts.front().text +
                                               "`");
         }

@@ -10,7 +10,7 @@
 namespace torsion::library {
 
 namespace fs = std::filesystem;
-using source::Code;
+using source::Diag;
 
 Library::Library(source::SourceMap& sources, source::Diagnostics& diagnostics, LibraryOptions options)
     : sources_(sources), diagnostics_(diagnostics), search_(options), documents_(std::move(options.documents)),
@@ -18,7 +18,7 @@ Library::Library(source::SourceMap& sources, source::Diagnostics& diagnostics, L
 
 Library::~Library() = default;
 
-const ast::File* Library::parse_file(const fs::path& path, Code missing) {
+const ast::File* Library::parse_file(const fs::path& path, Diag missing) {
     if (const std::string* document = documents_ ? documents_->find(path) : nullptr)
         return parse_text(path.string(), *document);
     std::string problem;
@@ -64,7 +64,7 @@ const Class* Library::add_class(const ast::ClassDef& def, const ast::File& file,
 
 // A file of a package defines one class, named like the file, and names the package in its `within`.
 const Class* Library::read_class_file(const fs::path& path, std::string_view name, const Class* parent) {
-    const ast::File* file = parse_file(path, Code::L106);
+    const ast::File* file = parse_file(path, Diag::CannotReadLibraryFile);
     if (!file) return nullptr;
     const Class* found = nullptr;
     for (const auto& def : file->classes)
@@ -73,15 +73,15 @@ const Class* Library::read_class_file(const fs::path& path, std::string_view nam
                               path.filename() == "package.mo" ? path.parent_path() : fs::path());
     if (!found) {
         source::Span span = file->classes.empty() ? source::Span{} : file->classes.front()->name.span;
-        diagnostics_.report(Code::L103, span, "`" + path.string() + "` should define class `" + std::string(name) + "`",
-                            "another name");
+        diagnostics_.report(Diag::PackageFileMismatch, span,
+                            "`" + path.string() + "` should define class `" + std::string(name) + "`", "another name");
         return nullptr;
     }
     std::string within = file->within ? file->within->text() : "";
     std::string expected = parent ? parent->path : "";
     if (file->within && within != expected && !(parent == nullptr && within.empty()))
-        diagnostics_.report(Code::L103, file->within->span, "this file belongs to package `" + expected + "`",
-                            "says `within " + within + "`");
+        diagnostics_.report(Diag::PackageFileMismatch, file->within->span,
+                            "this file belongs to package `" + expected + "`", "says `within " + within + "`");
     return found;
 }
 
@@ -147,7 +147,7 @@ std::optional<std::vector<std::string>> Library::load_file(const std::string& pa
     fs::path where(path);
     std::error_code ignored;
     if (fs::is_directory(where, ignored)) where /= "package.mo";
-    const ast::File* file = parse_file(where, Code::E101);
+    const ast::File* file = parse_file(where, Diag::CannotReadFile);
     if (!file) return std::nullopt;
     // Climb from the file to the folder that holds its top-level package; its neighbours are found, too.
     fs::path folder = fs::absolute(where, ignored).lexically_normal().parent_path();
@@ -178,7 +178,8 @@ std::optional<std::vector<std::string>> Library::enter(const ast::File& file, co
             continue;
         }
         if (top_level_.count(def->name.text)) {
-            diagnostics_.report(Code::L105, def->name.span, "class `" + def->name.text + "` is declared twice");
+            diagnostics_.report(Diag::DuplicateClass, def->name.span,
+                                "class `" + def->name.text + "` is declared twice");
             return std::nullopt;
         }
         top_level_.emplace(def->name.text, add_class(*def, file, nullptr, nullptr, package_directory));
@@ -230,7 +231,7 @@ void Library::put_given(const Class& package, Members& m) {
         const bool is_new = unread == m.unread.end() && m.classes.count(name) == 0;
         if (!is_itself && !is_new)
             diagnostics_
-                .report(Code::L108, def->name.span,
+                .report(Diag::LibraryClassShadowed, def->name.span,
                         "this file stands for `" + package.path + "." + name + "`, which the library has too")
                 .note("the library's own is in `" +
                       (unread != m.unread.end() ? unread->second : fs::path(sources_[package.file->source].path()))
@@ -281,11 +282,11 @@ void Library::check_package_order(const Class& package, const Members& m) {
     auto known = [&](const std::string& n) { return std::find(m.order.begin(), m.order.end(), n) != m.order.end(); };
     for (const std::string& name : listed)
         if (!known(name))
-            diagnostics_.report(Code::L104, {},
+            diagnostics_.report(Diag::PackageOrderMismatch, {},
                                 "`" + file.string() + "` lists `" + name + "`, which the package does not have");
     for (const std::string& name : m.order)
         if (m.unread.count(name) && std::find(listed.begin(), listed.end(), name) == listed.end())
-            diagnostics_.report(Code::L104, {}, "`" + file.string() + "` does not list `" + name + "`");
+            diagnostics_.report(Diag::PackageOrderMismatch, {}, "`" + file.string() + "` does not list `" + name + "`");
 }
 
 const Class* Library::child(const Class& parent, std::string_view name) {

@@ -153,7 +153,7 @@ private:
         std::filesystem::path path, directory; ///< of the file; of a package directory
     };
 
-    const ast::File* parse_file(const std::filesystem::path& path, source::Code missing);
+    const ast::File* parse_file(const std::filesystem::path& path, source::Diag missing);
     const ast::File* parse_text(const std::string& name, std::string text);
     std::optional<std::vector<std::string>> enter(const ast::File& file, const std::filesystem::path& path,
                                                   const std::filesystem::path& package_directory);

@@ -7,7 +7,7 @@
 
 namespace torsion::library {
 
-using source::Code;
+using source::Diag;
 
 bool Lookup::is_builtin(std::string_view name) {
     return name == "Real" || name == "Integer" || name == "Boolean" || name == "String" || name == "StateSelect" ||
@@ -100,7 +100,7 @@ Found Lookup::imported(const Class& c, std::string_view name) {
 /// Specification 5.3.1: unqualified imports must not give a name several meanings.
 void Lookup::report_ambiguous(const Class& c, const ast::Import& import, std::string_view name) {
     if (!ambiguous_.emplace(&c, name).second) return;
-    library_.diagnostics().report(Code::I129, import.span,
+    library_.diagnostics().report(Diag::InvalidImport, import.span,
                                   "`" + std::string(name) +
                                       "` comes from several imports `….*`, with different meanings");
 }
@@ -163,12 +163,13 @@ const Class* Lookup::find_class(const Class* scope, const ast::Name& name) {
     Found found = find(scope, name.parts, name.global);
     if (found.class_) return found.class_;
     if (found.component) {
-        library_.diagnostics().report(Code::L101, name.span, "`" + name.text() + "` is a component, not a class");
+        library_.diagnostics().report(Diag::ClassNotFound, name.span,
+                                      "`" + name.text() + "` is a component, not a class");
         return nullptr;
     }
     const Missing missing = missing_part(*this, scope, name.parts, name.global);
     const ast::Identifier& part = name.parts[missing.part];
-    auto& report = library_.diagnostics().report(Code::L101, part.span.valid() ? part.span : name.span,
+    auto& report = library_.diagnostics().report(Diag::ClassNotFound, part.span.valid() ? part.span : name.span,
                                                  missing.where ? "package `" + missing.where->path +
                                                                      "` has no class `" + part.text + "`"
                                                                : "class `" + part.text + "` not found");

@@ -13,7 +13,7 @@
 
 namespace torsion::library {
 
-using source::Code;
+using source::Diag;
 
 namespace {
 
@@ -37,7 +37,7 @@ const Class& Library::instance(const Class& c, const Class* parent, const Circum
     for (const Environment* e : {environment, modification, defaults}) depth = std::max(depth, e ? e->depth : 0);
     if (depth >= deepest_instance || instances_.size() > most_instances) {
         if (!is_too_deep_)
-            diagnostics_.report(Code::I101, text.def->name.span,
+            diagnostics_.report(Diag::CyclicClass, text.def->name.span,
                                 "instances of `" + text.path + "` contain each other without end");
         is_too_deep_ = true;
         return *(place->second = &text);
@@ -82,15 +82,16 @@ void Library::check_redeclaration(const Class& declared, const Change& change) {
     const source::Span here = declared.def->name.span;
     if (!last.class_) {
         diagnostics_
-            .report(Code::I107, last.span, "`" + declared.name + "` is a class, but is redeclared as a component")
+            .report(Diag::TypeMismatch, last.span,
+                    "`" + declared.name + "` is a class, but is redeclared as a component")
             .at(here, "declared here");
     } else if (declared.nested && declared.nested->prefix.is_outer) {
         return; // the inner package (instance/specialized.h)
     } else if (!declared.nested || !declared.nested->prefix.is_replaceable) {
-        diagnostics_.report(Code::I117, last.span, "`" + declared.name + "` is not replaceable")
+        diagnostics_.report(Diag::NotReplaceable, last.span, "`" + declared.name + "` is not replaceable")
             .at(here, "declared here, without `replaceable`");
     } else if (declared.nested->prefix.is_final) {
-        diagnostics_.report(Code::I105, last.span, "`" + declared.name + "` is final and cannot be redeclared")
+        diagnostics_.report(Diag::FinalModified, last.span, "`" + declared.name + "` is final and cannot be redeclared")
             .at(here, "declared final here");
     }
 }

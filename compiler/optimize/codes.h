@@ -5,7 +5,7 @@
 
 namespace torsion::optimize {
 
-constexpr source::Code wrong_expression = source::Code::C132, wrong_parameter = source::Code::C133,
-                       no_run = source::Code::R341;
+constexpr source::Diag wrong_expression = source::Diag::InvalidObjective,
+                       wrong_parameter = source::Diag::CannotOptimize, no_run = source::Diag::OptimizationWithoutRun;
 
 } // namespace torsion::optimize

@@ -75,8 +75,9 @@ void check_expressions(const Model& model, const Options& options, const std::ve
                           .events = false,
                           .collect = {expression}});
         } catch (const Error& error) {
-            const bool is_expression = !error.diagnostics().empty() &&
-                                       error.diagnostics().back().code == source::info(source::Code::C122).name;
+            const bool is_expression =
+                !error.diagnostics().empty() &&
+                error.diagnostics().back().code == source::info(source::Diag::InvalidCollect).code;
             if (!is_expression) throw;
             session::refuse(wrong_expression, option + ": " + error.diagnostics().back().message,
                             "expressions are those of `torsion sweep --collect`");

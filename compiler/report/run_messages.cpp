@@ -2,12 +2,12 @@
 
 namespace torsion::report {
 
-source::Code code_of(const std::string& name) {
-#define TORSION_DIAGNOSTIC(id, severity, title)                                                                        \
-    if (name == #id) return source::Code::id;
+source::Diag diag_of(const std::string& text) {
+#define TORSION_DIAGNOSTIC(code, name, severity, title)                                                                \
+    if (text == #code) return source::Diag::name;
 #include "compiler/source/diagnostic_codes.def"
 #undef TORSION_DIAGNOSTIC
-    return source::Code::R302;
+    return source::Diag::IntegrationFailed;
 }
 
 namespace {
@@ -34,7 +34,7 @@ void add_run_messages(const runtime::Result& result, const source::SourceMap& so
                       source::Diagnostics& diagnostics) {
     for (const runtime::Message& message : result.messages) {
         auto& diagnostic =
-            diagnostics.report(code_of(message.code), span_of_line(sources, message.file, message.line), message.text);
+            diagnostics.report(diag_of(message.code), span_of_line(sources, message.file, message.line), message.text);
         diagnostic.notes = message.notes;
         diagnostic.help = message.help;
     }

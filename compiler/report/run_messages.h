@@ -8,7 +8,7 @@
 
 namespace torsion::report {
 
-source::Code code_of(const std::string& name); ///< "R302"
+source::Diag diag_of(const std::string& text); ///< of "R302"
 void add_run_messages(const runtime::Result& result, const source::SourceMap& sources,
                       source::Diagnostics& diagnostics);
 

@@ -10,7 +10,7 @@ namespace torsion::rules {
 using ast::ClassKind;
 using library::Base;
 using library::Class;
-using source::Code;
+using source::Diag;
 
 namespace {
 
@@ -78,12 +78,13 @@ void check_nested(const Class& c, const ast::Composition& body, const Context& c
             if (!other || !other->def || words_of(*other, library) == words_of(library.nested(c, *nested), library))
                 continue;
             context.diagnostics
-                .report(Code::I106, nested->class_def->name.span, "`" + name + "` is inherited, and another class")
+                .report(Diag::DuplicateElement, nested->class_def->name.span,
+                        "`" + name + "` is inherited, and another class")
                 .at(other->def->name.span, "inherited from here")
                 .with_help("`redeclare` replaces an inherited class that is `replaceable`");
         }
         if (library.component(c, name))
-            context.diagnostics.report(Code::I106, nested->class_def->name.span,
+            context.diagnostics.report(Diag::DuplicateElement, nested->class_def->name.span,
                                        "`" + name + "` is the name of a component, too");
     }
 }
@@ -106,7 +107,7 @@ void check_alone(const Class& c, const ast::Composition& body, const Context& co
     if (!special || !special->extends) return;
     const auto refuse = [&](Span span, const char* other) {
         context.diagnostics
-            .report(Code::I125, span,
+            .report(Diag::WrongBaseKind, span,
                     "`" + c.path + "` extends " + type_kind(*type) + " and can have no " + other + " beside it")
             .at(special->extends->span, "its base");
     };
@@ -130,7 +131,7 @@ void check_bases(const Class& c, const Context& context) {
         if (base.builtin == "ExternalObject" || can_inherit(c.def->kind, kind)) continue;
         const std::string what = base.class_ ? "the " + text_of(*base.class_->def) + " `" + base.class_->path + "`"
                                              : "`" + base.builtin + "`";
-        context.diagnostics.report(Code::I125, base.extends ? base.extends->base.span : shorthand->base.span,
+        context.diagnostics.report(Diag::WrongBaseKind, base.extends ? base.extends->base.span : shorthand->base.span,
                                    "the " + text_of(*c.def) + " `" + c.path + "` cannot have " + what + " as its base");
     }
     const ast::Composition* body = composition_of(c);

@@ -7,7 +7,7 @@ namespace torsion::rules {
 
 using instance::Node;
 using instance::Variability;
-using source::Code;
+using source::Diag;
 
 namespace {
 
@@ -21,7 +21,7 @@ void check_constant(const Node& node, const Context& context) {
         const Node* used = scope.node->child(name);
         if (!used || used->kind != Node::Kind::Primitive || used->variability != Variability::Parameter) continue;
         context.diagnostics
-            .report(Code::I110, node.binding->span,
+            .report(Diag::NotParameterExpression, node.binding->span,
                     "the value of the constant `" + node.path() + "` depends on the parameter `" + used->path() + "`")
             .at(used->span(), "declared here");
         return;

@@ -7,7 +7,7 @@
 namespace torsion::rules {
 
 using library::Class;
-using source::Code;
+using source::Diag;
 
 namespace {
 
@@ -17,7 +17,7 @@ void check_constraint(const ast::ConstrainingClause& constraint, const std::opti
     if (!wanted || !type) return;
     // those of its own are free
     if (type->is_simple() && wanted->is_simple() && type->dimensions - own_dimensions != wanted->dimensions) {
-        context.diagnostics.report(Code::I107, name.span,
+        context.diagnostics.report(Diag::TypeMismatch, name.span,
                                    "the type of `" + name.text + "` has " +
                                        std::to_string(type->dimensions - own_dimensions) +
                                        " dimensions, its constraint has " + std::to_string(wanted->dimensions));

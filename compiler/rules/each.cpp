@@ -5,7 +5,7 @@
 namespace torsion::rules {
 
 using library::Class;
-using source::Code;
+using source::Diag;
 
 namespace {
 
@@ -26,7 +26,8 @@ private:
             if (a.is_each || !a.modification || a.redeclaration) continue;
             if (a.modification->nested) check(*a.modification->nested, array);
             if (!a.modification->value || !is_scalar(*a.modification->value, 0)) continue;
-            context_.diagnostics.report(Code::I136, a.span, "`" + array + "` is an array, and this value is a scalar")
+            context_.diagnostics
+                .report(Diag::MissingEach, a.span, "`" + array + "` is an array, and this value is a scalar")
                 .with_help("`each " + a.name.text() + " = …` gives all elements this value");
         }
     }

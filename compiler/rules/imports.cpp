@@ -8,7 +8,7 @@ namespace torsion::rules {
 
 using library::Class;
 using library::Found;
-using source::Code;
+using source::Diag;
 
 namespace {
 
@@ -43,12 +43,12 @@ private:
         if (is_new ||
             std::ranges::equal(first->second.meaning, meaning, {}, &ast::Identifier::text, &ast::Identifier::text))
             return;
-        context_.diagnostics.report(Code::I129, span, "`" + name.text + "` is imported twice")
+        context_.diagnostics.report(Diag::InvalidImport, span, "`" + name.text + "` is imported twice")
             .at(first->second.span, "first here");
     }
 
     bool refuse_nothing(const std::vector<ast::Identifier>& parts) {
-        context_.diagnostics.report(Code::I129, parts.back().span,
+        context_.diagnostics.report(Diag::InvalidImport, parts.back().span,
                                     "there is no `" + ast::Name{.parts = parts}.text() + "` that could be imported");
         return false;
     }
@@ -63,7 +63,7 @@ private:
         const K kind = package->def->kind;
         if (kind == K::Package || kind == K::Class || kind == K::OperatorRecord || kind == K::Operator) return true;
         context_.diagnostics
-            .report(Code::I129, parts.back().span,
+            .report(Diag::InvalidImport, parts.back().span,
                     "imports come from packages, and `" + package->path + "` is a " + text_of(*package->def))
             .at(package->def->name.span, "declared here");
         return false;
@@ -73,7 +73,7 @@ private:
         const Found found = context_.lookup.find(nullptr, parts, true);
         if (!found || (found.component && found.parts_used < parts.size())) return void(refuse_nothing(parts));
         if (library::Lookup::is_protected(found))
-            context_.diagnostics.report(Code::I128, span,
+            context_.diagnostics.report(Diag::ProtectedAccess, span,
                                         "`" + parts.back().text + "` is protected and cannot be imported");
     }
 

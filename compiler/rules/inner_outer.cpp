@@ -7,7 +7,7 @@ namespace torsion::rules {
 
 using instance::BaseType;
 using instance::Node;
-using source::Code;
+using source::Diag;
 
 namespace {
 
@@ -84,7 +84,8 @@ void check_outer(const Node& outer, const Context& context) {
                                                                   : "";
     if (misfit.empty()) misfit = misfit_of_sizes(*outer.declaration, *wanted, inner);
     if (misfit.empty()) return;
-    context.diagnostics.report(Code::I131, outer.span(), "the `inner` component `" + inner.path() + "` " + misfit)
+    context.diagnostics
+        .report(Diag::InnerOuterMismatch, outer.span(), "the `inner` component `" + inner.path() + "` " + misfit)
         .at(inner.span(), "declared here");
 }
 

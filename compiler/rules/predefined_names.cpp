@@ -8,14 +8,14 @@
 namespace torsion::rules {
 
 using library::Class;
-using source::Code;
+using source::Diag;
 
 namespace {
 
 void check_name(const ast::Identifier& name, const Context& context) {
     constexpr std::string_view reserved[] = {"Real", "Integer", "Boolean", "String"};
     if (std::find(std::begin(reserved), std::end(reserved), name.text) == std::end(reserved)) return;
-    context.diagnostics.report(Code::I130, name.span,
+    context.diagnostics.report(Diag::ReservedName, name.span,
                                "`" + name.text + "` is a predefined type and cannot be declared");
 }
 
@@ -26,10 +26,10 @@ void check_literals(const ast::Enumeration& enumeration, const Context& context)
         const std::string& name = literal.name.text;
         const bool is_attribute = std::find(std::begin(attributes), std::end(attributes), name) != std::end(attributes);
         if (is_attribute)
-            context.diagnostics.report(Code::I130, literal.name.span,
+            context.diagnostics.report(Diag::ReservedName, literal.name.span,
                                        "a literal cannot have the name of the attribute `" + name + "`");
         if (!known.insert(name).second)
-            context.diagnostics.report(Code::I130, literal.name.span,
+            context.diagnostics.report(Diag::ReservedName, literal.name.span,
                                        "the enumeration has the literal `" + name + "` twice");
     }
 }

@@ -6,7 +6,7 @@ namespace torsion::rules {
 
 using ast::ClassKind;
 using library::Class;
-using source::Code;
+using source::Diag;
 
 namespace {
 
@@ -42,7 +42,8 @@ void check_component(const ast::ComponentDef& d, const Class& c, const Context& 
     const std::string text = prefix_text(prefix);
     if (text.empty()) return;
     const auto refuse = [&](const std::string& why) {
-        context.diagnostics.report(Code::I127, d.name.span, "`" + d.name.text + "` cannot be `" + text + "`: " + why);
+        context.diagnostics.report(Diag::InvalidPrefix, d.name.span,
+                                   "`" + d.name.text + "` cannot be `" + text + "`: " + why);
     };
     const std::string named = "`" + d.type.text() + "`";
     if (type->class_ && !type->is_simple() && (type->kind == ClassKind::Model || type->kind == ClassKind::Block))

@@ -7,7 +7,7 @@ namespace torsion::rules {
 
 using ast::ClassKind;
 using library::Class;
-using source::Code;
+using source::Diag;
 
 namespace {
 
@@ -31,7 +31,7 @@ public:
 
 private:
     void refuse(Span span, const std::string& what) {
-        context_.diagnostics.report(Code::I126, span,
+        context_.diagnostics.report(Diag::NotAllowedInClassKind, span,
                                     "the " + text_of(*class_.def) + " `" + class_.path + "` can have no " + what);
     }
 
@@ -116,7 +116,7 @@ private:
             const auto type = type_named(d.type, class_, context_.lookup);
             if (!type || type->kind != ClassKind::Connector || has_direction(*type, 0)) return;
             context_.diagnostics
-                .report(Code::I126, d.name.span,
+                .report(Diag::NotAllowedInClassKind, d.name.span,
                         "the connector `" + d.name.text + "` of the block `" + class_.path +
                             "` is neither input nor output")
                 .with_help("a `model` can have such a connector");

@@ -4,7 +4,7 @@
 namespace torsion::rules {
 
 using library::Class;
-using source::Code;
+using source::Diag;
 
 namespace {
 
@@ -13,7 +13,7 @@ void check_name(const ast::Name& name, const Class& scope, const Context& contex
     const auto part = context.lookup.protected_part(&scope, name.parts, name.global);
     if (!part) return;
     const ast::Identifier& hidden = name.parts[*part];
-    context.diagnostics.report(Code::I128, hidden.span,
+    context.diagnostics.report(Diag::ProtectedAccess, hidden.span,
                                "`" + hidden.text + "` is protected: it has no name outside of its class");
 }
 

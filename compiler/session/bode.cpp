@@ -19,7 +19,7 @@ using session::guarded;
 using session::Point;
 
 [[noreturn]] void refuse_bode(const std::string& message, const std::string& help = "") {
-    session::refuse(source::Code::C101, message, help);
+    session::refuse(source::Diag::InvalidCommandLine, message, help);
 }
 
 std::string list_of(const TorsionModel& model, const std::vector<std::uint32_t>& rows) {
@@ -122,7 +122,7 @@ void Bode::write(const std::string& path) const {
     const std::string why = runtime::write_file(path, path.ends_with(".csv")   ? csv
                                                       : path.ends_with(".svg") ? svg
                                                                                : json);
-    if (!why.empty()) session::refuse(source::Code::E102, why);
+    if (!why.empty()) session::refuse(source::Diag::CannotWriteFile, why);
 }
 
 } // namespace torsion

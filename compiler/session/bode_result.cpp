@@ -18,14 +18,15 @@ constexpr std::size_t most_frequencies = 100000;
 void check_range(const BodeOptions& options, std::size_t states) {
     const bool is_given = options.from != 0 || options.to != 0;
     if (is_given && !(options.from > 0 && options.to >= options.from && std::isfinite(options.to)))
-        refuse(source::Code::C101,
+        refuse(source::Diag::InvalidCommandLine,
                fmt::format("--frequencies: `{:g}:{:g}` is no range of positive frequencies in Hz", options.from,
                            options.to),
                "for example 0.1:100");
     if (options.count > most_frequencies)
-        refuse(source::Code::C101, fmt::format("--frequencies: {} are more than {}", options.count, most_frequencies));
+        refuse(source::Diag::InvalidCommandLine,
+               fmt::format("--frequencies: {} are more than {}", options.count, most_frequencies));
     if (states > analysis::most_states_for_poles && !(options.from > 0))
-        refuse(source::Code::C101,
+        refuse(source::Diag::InvalidCommandLine,
                fmt::format("--frequencies: which? The model has {} states, and poles of so many are not computed",
                            states));
 }
@@ -34,9 +35,10 @@ void check_points(const analysis::BodeRecord& record) {
     const auto& response = record.analysis.response;
     if (!response.points.empty()) return;
     if (!response.lost.empty())
-        refuse(source::Code::C101, fmt::format("`{}` does not answer to `{}`", record.output.name, record.input.name),
+        refuse(source::Diag::InvalidCommandLine,
+               fmt::format("`{}` does not answer to `{}`", record.output.name, record.input.name),
                "nothing of this point leads from one to the other");
-    refuse(source::Code::R302,
+    refuse(source::Diag::IntegrationFailed,
            fmt::format("at {:g} Hz is a vibration that nothing damps: its amplitude has no bound",
                        record.analysis.range.from),
            "take other frequencies");

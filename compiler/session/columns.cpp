@@ -87,7 +87,8 @@ std::shared_ptr<const ColumnSet> column_set(const TorsionModel& model, const std
     }
     for (std::size_t i = 0; i < patterns.size(); ++i) {
         if (!has_match[i])
-            refuse(source::Code::C101, "--variables: no variable's name matches `" + patterns[i] + "`", {});
+            refuse(source::Diag::InvalidCommandLine, "--variables: no variable's name matches `" + patterns[i] + "`",
+                   {});
     }
     set->index();
     return set;

@@ -17,7 +17,8 @@ namespace {
 class MemoryFile {
 public:
     MemoryFile() : descriptor_(memfd_create("result", MFD_CLOEXEC)) {
-        if (descriptor_ < 0) refuse(source::Code::E102, std::string("no file in memory: ") + std::strerror(errno));
+        if (descriptor_ < 0)
+            refuse(source::Diag::CannotWriteFile, std::string("no file in memory: ") + std::strerror(errno));
     }
     ~MemoryFile() { close(descriptor_); }
     MemoryFile(const MemoryFile&) = delete;
@@ -47,7 +48,7 @@ std::string csv_text(const Result& result) {
     options.path = file.path(); // without an extension: CSV
     options.variables = ".*";
     const analysis::Converted written = analysis::write_table(table_of(result), options);
-    if (!written.is_written) refuse(source::Code::E102, written.problem);
+    if (!written.is_written) refuse(source::Diag::CannotWriteFile, written.problem);
     return file.text();
 }
 

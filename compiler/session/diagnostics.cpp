@@ -26,7 +26,7 @@ const source::SourceMap& sources_of(const DiagnosticOrigin& origin) {
 /// A diagnostic that the caller made has none: it has no place in a text.
 DiagnosticOrigin origin_of(const Diagnostic& diagnostic) {
     if (diagnostic.origin) return *diagnostic.origin;
-    DiagnosticOrigin made{{report::code_of(diagnostic.code), diagnostic.message, {}, diagnostic.label}, nullptr, 0};
+    DiagnosticOrigin made{{report::diag_of(diagnostic.code), diagnostic.message, {}, diagnostic.label}, nullptr, 0};
     made.diagnostic.notes = diagnostic.notes;
     made.diagnostic.help = diagnostic.help;
     return made;
@@ -72,7 +72,8 @@ std::string render_json(std::span<const Diagnostic> diagnostics) {
     }
     if (omitted > 0) {
         source::Diagnostics many; // its last element tells how many there are
-        for (std::size_t i = 0; i < source::Diagnostics::limit + omitted; ++i) many.report(source::Code::C101, {}, "");
+        for (std::size_t i = 0; i < source::Diagnostics::limit + omitted; ++i)
+            many.report(source::Diag::InvalidCommandLine, {}, "");
         const std::string array = source::render_json(many, {});
         add("[" + array.substr(array.rfind('{')));
     }
@@ -135,7 +136,7 @@ Diagnostic value_of(const source::Diagnostic& from, const Sources& sources) {
     const source::SourceMap none;
     const source::SourceMap& map = sources ? *sources : none;
     Diagnostic to;
-    to.code = source::info(from.code).name;
+    to.code = source::info(from.code).code;
     const source::Severity severity = from.severity();
     to.severity = severity == source::Severity::Error     ? Severity::Error
                   : severity == source::Severity::Warning ? Severity::Warning
@@ -192,7 +193,7 @@ void refuse(const source::Diagnostics& diagnostics, const Sources& sources) {
     throw Error(values_of(diagnostics, sources));
 }
 
-void refuse(source::Code code, const std::string& message, const std::string& help) {
+void refuse(source::Diag code, const std::string& message, const std::string& help) {
     source::Diagnostics diagnostics;
     diagnostics.report(code, {}, message).help = help;
     refuse(diagnostics, nullptr);

@@ -37,7 +37,7 @@ std::vector<Diagnostic> values_of(const std::vector<runtime::Message>& messages,
 
 /// Throws torsion::Error.
 [[noreturn]] void refuse(const source::Diagnostics& diagnostics, const Sources& sources);
-[[noreturn]] void refuse(source::Code code, const std::string& message, const std::string& help = {});
+[[noreturn]] void refuse(source::Diag code, const std::string& message, const std::string& help = {});
 [[noreturn]] void refuse(const runtime::Message& message, const Sources& sources = {});
 
 } // namespace torsion::session

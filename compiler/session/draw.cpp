@@ -31,7 +31,7 @@ using Choose = std::function<std::optional<std::string>(library::Library&, sourc
 void report_lack(const source::Diagnostics& of_library, bool has_picture, source::Diagnostics& diagnostics) {
     const auto is_error = [](const source::Diagnostic& d) { return d.severity() == source::Severity::Error; };
     for (const source::Diagnostic& d : of_library.all()) {
-        const auto code = has_picture ? source::Code::I146 : d.code;
+        const auto code = has_picture ? source::Diag::GraphicsNotUnderstood : d.code;
         const std::string head = has_picture ? "drawn as far as it goes: " : "";
         if (is_error(d) || !has_picture) diagnostics.report(code, d.span, head + d.message, d.label).with_help(d.help);
         if (is_error(d) && has_picture) return;
@@ -40,9 +40,9 @@ void report_lack(const source::Diagnostics& of_library, bool has_picture, source
 
 void check_draw_options(const DrawOptions& how) {
     const double width = how.width;
-    if (how.depth < 0 || how.depth > 100) refuse(source::Code::C101, "--depth is from 0 to 100");
+    if (how.depth < 0 || how.depth > 100) refuse(source::Diag::InvalidCommandLine, "--depth is from 0 to 100");
     if (width != 0 && !(width >= least_pixels && width <= most_pixels))
-        refuse(source::Code::C101, "--width is from 50 to 20000 pixels");
+        refuse(source::Diag::InvalidCommandLine, "--width is from 50 to 20000 pixels");
 }
 
 /// Of the class of a model that was compiled.
@@ -133,17 +133,17 @@ report::Pictures pictures_of(const PipelineOptions& options, const std::string& 
 
 void Diagram::write(const std::string& path) const {
     if (!path.ends_with(".html") && !raster::is_picture_name(path))
-        session::refuse(source::Code::C101, "`" + path + "` is neither picture nor page",
+        session::refuse(source::Diag::InvalidCommandLine, "`" + path + "` is neither picture nor page",
                         ".svg, .png and .html are written");
     if (const std::string why = session::write_diagram(*this, path, 1); !why.empty())
-        session::refuse(source::Code::E102, why);
+        session::refuse(source::Diag::CannotWriteFile, why);
 }
 
 /// From the texts that it was compiled from.
 Diagram Model::draw(const DrawOptions& how) const {
     return session::guarded([&] {
         if (state_->is_opened())
-            session::refuse(source::Code::I190, "not supported: the diagram of a compiled library",
+            session::refuse(source::Diag::NotSupported, "not supported: the diagram of a compiled library",
                             "draw the model that it was built from");
         const PipelineOptions options = state_->options_with({});
         session::Drawing drawing =

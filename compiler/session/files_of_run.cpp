@@ -25,7 +25,7 @@ bool has_match(const std::string& pattern, const TorsionModel& model) {
         const char* const name = model.strings + model.variables[i].name;
         const auto found = wanted.search(name);
         if (found == runtime::Pattern::Found::Undecided)
-            refuse(source::Code::C101, "--variables: " + wanted.undecided(name));
+            refuse(source::Diag::InvalidCommandLine, "--variables: " + wanted.undecided(name));
         has_any = has_any || found == runtime::Pattern::Found::Yes;
     }
     return has_any;
@@ -33,16 +33,17 @@ bool has_match(const std::string& pattern, const TorsionModel& model) {
 
 void check(const RunFiles& files, const TorsionModel& model) {
     const std::string wrong = files.variables.empty() ? "" : wrong_pattern("--variables", files.variables);
-    if (!wrong.empty()) refuse(source::Code::C101, wrong);
+    if (!wrong.empty()) refuse(source::Diag::InvalidCommandLine, wrong);
     for (const std::string& path : files.results) {
         if (!runtime::is_result_path(path))
-            refuse(source::Code::C101,
+            refuse(source::Diag::InvalidCommandLine,
                    fmt::format("-o: `{}`: results are written as {}", path, runtime::result_extensions()));
         if (path == "-" && files.csv_units == CsvUnits::File)
-            refuse(source::Code::C101, "--csv-units file: beside the standard output is no file");
+            refuse(source::Diag::InvalidCommandLine, "--csv-units file: beside the standard output is no file");
     }
     if (!files.variables.empty() && !has_match(files.variables, model))
-        refuse(source::Code::C101, fmt::format("--variables: no variable's name matches `{}`", files.variables));
+        refuse(source::Diag::InvalidCommandLine,
+               fmt::format("--variables: no variable's name matches `{}`", files.variables));
 }
 
 } // namespace
@@ -65,7 +66,8 @@ void check_paths(const SimulateOptions& options, const std::vector<std::string>&
     read.push_back(options.input_file);
     for (std::uint32_t i = 0; i < compilation.sources.size(); ++i)
         read.push_back(compilation.sources[source::FileId(i)].path());
-    if (const std::string same = same_file_twice(outputs, read); !same.empty()) refuse(source::Code::C101, same);
+    if (const std::string same = same_file_twice(outputs, read); !same.empty())
+        refuse(source::Diag::InvalidCommandLine, same);
 }
 
 } // namespace
@@ -102,7 +104,7 @@ FilesOfRun::FilesOfRun(const SimulateOptions& options, const TorsionModel& model
         std::string problem;
         auto sink =
             runtime::result_sink({path, files.variables, files.with_parameters, provenance_, {}, units}, problem);
-        if (!sink) refuse(source::Code::C101, problem);
+        if (!sink) refuse(source::Diag::InvalidCommandLine, problem);
         sinks_.push_back(std::move(sink));
     }
     if (options.closing && !sinks_.empty())

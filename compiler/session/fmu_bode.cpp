@@ -24,7 +24,7 @@ namespace torsion {
 
 namespace {
 
-using source::Code;
+using source::Diag;
 
 struct OpenedFmu {
     std::unique_ptr<fmu::Import> import;
@@ -33,14 +33,14 @@ struct OpenedFmu {
 
 void check_what_fmus_can(const PipelineOptions& pipeline, const BodeOptions& options) {
     if (is_system(pipeline.target))
-        session::refuse(Code::C101, "a system of FMUs runs as Co-Simulation: it is no linear system",
+        session::refuse(Diag::InvalidCommandLine, "a system of FMUs runs as Co-Simulation: it is no linear system",
                         "each FMU with Model Exchange can be linearized");
     const char* option = options.is_open ? "--open" : options.point.freeze_sources ? "--freeze-sources" : nullptr;
     if (option != nullptr)
-        session::refuse(Code::C101,
+        session::refuse(Diag::InvalidCommandLine,
                         fmt::format("{} needs the model: an FMU does not tell what drives a variable", option));
     if (options.point.gap != GapState::Current)
-        session::refuse(Code::C101, "--gap needs the model: an FMU does not tell its gaps");
+        session::refuse(Diag::InvalidCommandLine, "--gap needs the model: an FMU does not tell its gaps");
 }
 
 OpenedFmu opened(const PipelineOptions& pipeline, const BodeOptions& options) {
@@ -56,7 +56,7 @@ OpenedFmu opened(const PipelineOptions& pipeline, const BodeOptions& options) {
                             problem.file.empty() ? std::string() : fmu::description_of(pipeline.target));
     if (!fmu.import) session::refuse(problem, session::Sources(fmu.record, &fmu.record->sources));
     if (fmu.import->kind() != fmu::Kind::ModelExchange)
-        session::refuse(Code::C101,
+        session::refuse(Diag::InvalidCommandLine,
                         fmt::format("`{}` offers Co-Simulation alone: it hides its states, and has no linear system",
                                     pipeline.target),
                         "export it for Model Exchange, too, or linearize the model from which it was made");
@@ -85,11 +85,11 @@ std::uint32_t variable_of(const TorsionModel& model, const char* option, const s
                                           : fmt::format("its {}s: {}", option + 2, list);
     if (!name.empty())
         session::refuse(
-            Code::C101,
+            Diag::InvalidCommandLine,
             fmt::format("{}: `{}` is no continuous {} of the FMU", option, name, takes_any ? "variable" : "input"),
             help);
-    if (rows.empty()) session::refuse(Code::C101, fmt::format("{}: {}", option, help));
-    session::refuse(Code::C101, fmt::format("{}: which of {}?", option, list));
+    if (rows.empty()) session::refuse(Diag::InvalidCommandLine, fmt::format("{}: {}", option, help));
+    session::refuse(Diag::InvalidCommandLine, fmt::format("{}: which of {}?", option, list));
 }
 
 analysis::LinearVariable named(const TorsionModel& model, std::uint32_t row) {

@@ -26,7 +26,7 @@ namespace torsion {
 namespace {
 
 using session::guarded;
-using source::Code;
+using source::Diag;
 using Clock = std::chrono::steady_clock;
 
 double seconds_since(Clock::time_point begin) { return std::chrono::duration<double>(Clock::now() - begin).count(); }
@@ -81,7 +81,7 @@ private:
 
     runtime::Options run_options() {
         if (!options_.sensitivities.empty())
-            session::refuse(source::Code::C101,
+            session::refuse(source::Diag::InvalidCommandLine,
                             "--sensitivities needs the model: FMUs have no derivatives by parameters");
         runtime::Options run = session::run_options(options_.run);
         run.solver = solver();
@@ -142,7 +142,7 @@ private:
         for (const instance::Setting& setting : pipeline_.settings)
             asked.settings.emplace_back(setting.name, setting.value);
         if (!fmu_.kind.empty() && fmu_.kind != "me" && fmu_.kind != "cs")
-            session::refuse(Code::C101, "--kind: `" + fmu_.kind + "` is neither me nor cs");
+            session::refuse(Diag::InvalidCommandLine, "--kind: `" + fmu_.kind + "` is neither me nor cs");
         asked.kind = fmu_.kind == "cs"   ? fmu::Kind::CoSimulation
                      : fmu_.kind == "me" ? fmu::Kind::ModelExchange
                                          : fmu::Kind::Any;
@@ -155,7 +155,7 @@ private:
         }
         if (is_system(pipeline_.target)) open_system(asked);
         else {
-            if (fmu_.interpolates) session::refuse(Code::C101, "--interpolate is for systems of FMUs");
+            if (fmu_.interpolates) session::refuse(Diag::InvalidCommandLine, "--interpolate is for systems of FMUs");
             import_ = fmu::Import::open(pipeline_.target, asked, problem);
             if (!import_) refuse(problem, problem.file.empty() ? std::string() : fmu::description_of(pipeline_.target));
         }
@@ -164,7 +164,7 @@ private:
 
     void open_system(const fmu::Options& asked) {
         if (asked.kind == fmu::Kind::ModelExchange)
-            session::refuse(Code::C101, "--kind me: in a system FMUs run as Co-Simulation");
+            session::refuse(Diag::InvalidCommandLine, "--kind me: in a system FMUs run as Co-Simulation");
         ssp::Problem problem;
         import_ = ssp::System::open(pipeline_.target,
                                     {asked.settings, asked.inputs, fmu_.interpolates, asked.is_verbose}, problem);
@@ -183,15 +183,17 @@ private:
     void check_co_simulation() const {
         if (!options_.event_log.empty() || options_.trace_event)
             session::refuse(
-                Code::C101,
+                Diag::InvalidCommandLine,
                 "--log-events and --trace-event need Model Exchange: in Co-Simulation events are inside the FMU");
         if (options_.run.solver != "auto")
-            session::refuse(Code::C101, "--solver needs Model Exchange: in Co-Simulation " +
-                                            std::string(is_system(pipeline_.target)
-                                                            ? "the FMUs of a system have solvers of their own"
-                                                            : "the FMU has a solver of its own"));
+            session::refuse(Diag::InvalidCommandLine,
+                            "--solver needs Model Exchange: in Co-Simulation " +
+                                std::string(is_system(pipeline_.target)
+                                                ? "the FMUs of a system have solvers of their own"
+                                                : "the FMU has a solver of its own"));
         if (options_.run.max_step && !is_system(pipeline_.target))
-            session::refuse(Code::C101, "--max-step needs Model Exchange: in Co-Simulation the FMU chooses its steps",
+            session::refuse(Diag::InvalidCommandLine,
+                            "--max-step needs Model Exchange: in Co-Simulation the FMU chooses its steps",
                             "they end where communication steps end: --step-size");
     }
 

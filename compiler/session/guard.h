@@ -28,11 +28,11 @@ auto guarded(F&& work) {
     } catch (const std::bad_alloc&) {
         throw;
     } catch (const native::ModuleError& error) {
-        refuse(source::Code::E106, std::string("part of torsion cannot be loaded: ") + error.what());
+        refuse(source::Diag::CannotLoadModule, std::string("part of torsion cannot be loaded: ") + error.what());
     } catch (const runtime::MissingLibrary& error) {
-        refuse(source::Code::E106, std::string("part of torsion cannot be loaded: ") + error.what());
+        refuse(source::Diag::CannotLoadModule, std::string("part of torsion cannot be loaded: ") + error.what());
     } catch (const std::exception& error) {
-        refuse(source::Code::E199, std::string("internal error: ") + error.what(),
+        refuse(source::Diag::InternalError, std::string("internal error: ") + error.what(),
                "this is a mistake in torsion; please report it together with the model");
     }
 }

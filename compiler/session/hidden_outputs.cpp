@@ -12,7 +12,7 @@ HiddenOutputs::HiddenOutputs(Point& point, bool has_heat, analysis::ExcitationRe
       angles_(analysis::excitation_angles(request, point.model())) {
     if (has_heat) elements_ = lossy_elements(point.model());
     if (has_heat && elements_.empty())
-        refuse(source::Code::C101,
+        refuse(source::Diag::InvalidCommandLine,
                "--heat: the model has no element with a torque and a twist, or a force and a stretch");
     first_gap_ = request.shown.size();
     for (const analysis::GapSwing& gap : gaps_) request.shown.push_back(gap.row);

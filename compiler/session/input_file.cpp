@@ -12,17 +12,18 @@ namespace {
 
 void check_shape(const InputTable& table) {
     if (table.columns.size() != table.names.size())
-        refuse(source::Code::C101, std::to_string(table.names.size()) + " inputs have names, but " +
-                                       std::to_string(table.columns.size()) + " have values");
-    if (table.time.empty()) refuse(source::Code::C101, "the inputs have no times");
+        refuse(source::Diag::InvalidCommandLine, std::to_string(table.names.size()) + " inputs have names, but " +
+                                                     std::to_string(table.columns.size()) + " have values");
+    if (table.time.empty()) refuse(source::Diag::InvalidCommandLine, "the inputs have no times");
     for (std::size_t i = 0; i < table.time.size(); ++i) {
         if (!std::isfinite(table.time[i]) || (i > 0 && table.time[i] < table.time[i - 1]))
-            refuse(source::Code::C101, "the times of the inputs must be finite and must not go back");
+            refuse(source::Diag::InvalidCommandLine, "the times of the inputs must be finite and must not go back");
     }
     for (std::size_t i = 0; i < table.names.size(); ++i) {
         if (table.columns[i].size() == table.time.size()) continue;
-        refuse(source::Code::C101, "the input `" + table.names[i] + "` has " + std::to_string(table.columns[i].size()) +
-                                       " values at " + std::to_string(table.time.size()) + " times");
+        refuse(source::Diag::InvalidCommandLine, "the input `" + table.names[i] + "` has " +
+                                                     std::to_string(table.columns[i].size()) + " values at " +
+                                                     std::to_string(table.time.size()) + " times");
     }
 }
 

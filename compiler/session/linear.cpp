@@ -57,27 +57,28 @@ namespace {
 
 void check_pattern(const std::string& pattern) {
     if (const std::string wrong = session::wrong_pattern("--outputs", pattern); !wrong.empty())
-        session::refuse(source::Code::C101, wrong);
+        session::refuse(source::Diag::InvalidCommandLine, wrong);
 }
 
 /// A path `-` is the standard output.
 void check_extension(const std::string& path, std::initializer_list<std::string_view> known, const char* words) {
     if (path == "-" || std::any_of(known.begin(), known.end(), [&](std::string_view e) { return path.ends_with(e); }))
         return;
-    session::refuse(source::Code::C101, fmt::format("-o: `{}` is {}", path, words));
+    session::refuse(source::Diag::InvalidCommandLine, fmt::format("-o: `{}` is {}", path, words));
 }
 
 void check_speeds(const LinearizeOptions& options) {
     if (std::any_of(options.orders.begin(), options.orders.end(),
                     [](double order) { return !(order > 0) || std::isinf(order); }))
-        session::refuse(source::Code::C101, "--orders: an order is a positive number");
+        session::refuse(source::Diag::InvalidCommandLine, "--orders: an order is a positive number");
     if (options.near && !(*options.near > 0 && std::isfinite(*options.near)))
-        session::refuse(source::Code::C101, "--near: a frequency in Hz is a positive number");
+        session::refuse(source::Diag::InvalidCommandLine, "--near: a frequency in Hz is a positive number");
     if (!options.campbell) return;
-    if (options.orders.empty()) session::refuse(source::Code::C101, "--orders: no order of the speed is given");
+    if (options.orders.empty())
+        session::refuse(source::Diag::InvalidCommandLine, "--orders: no order of the speed is given");
     const auto [low, high] = *options.campbell;
     if (!(low >= 0) || !(high > low) || std::isinf(high))
-        session::refuse(source::Code::C101,
+        session::refuse(source::Diag::InvalidCommandLine,
                         fmt::format("--campbell: `{}:{}` is not a range of speeds in rpm", low, high),
                         "for example 500:6000");
 }
@@ -90,11 +91,12 @@ LinearizeOptions with_values(LinearizeOptions options) {
     const auto range = sweep::parse_range(options.vary_range, problem);
     const char* forms = "NAME=FROM:TO:COUNT, NAME=FROM:TO:COUNT:log or NAME=VALUE,VALUE,…";
     if (!range)
-        session::refuse(source::Code::C101,
+        session::refuse(source::Diag::InvalidCommandLine,
                         fmt::format("--vary: `{}` is not {}: {}", options.vary_range, forms, problem),
                         "for example shaft.c=1e3:1e5:20");
     if (!range->literals.empty())
-        session::refuse(source::Code::C101, fmt::format("--vary: `{}` is no number", range->literals.front()));
+        session::refuse(source::Diag::InvalidCommandLine,
+                        fmt::format("--vary: `{}` is no number", range->literals.front()));
     options.vary = {range->name, range->values, {}};
     return options;
 }
@@ -155,7 +157,7 @@ Linearization OperatingPoint::linearize() const {
             const analysis::LinearRecord its{impl->name(), impl->modes, *system, impl->frame()};
             const std::string why =
                 path.ends_with(".mat") ? write_linear_system(path, its) : runtime::write_file(path, json);
-            if (!why.empty()) session::refuse(source::Code::E102, why);
+            if (!why.empty()) session::refuse(source::Diag::CannotWriteFile, why);
         };
         result.diagnostics = point.diagnostics;
         return result;
@@ -191,7 +193,7 @@ bool modes_of(Point& point, analysis::LinearSystem& system, analysis::ModalAnaly
         return false;
     if (!excited.apart.empty())
         session::refuse(
-            source::Code::C101,
+            source::Diag::InvalidCommandLine,
             fmt::format("--mean-turn: `{}` does not turn with the other components that excite", excited.apart.front()),
             "without it the modes are those of this angle");
     session::check_periods(excited, "without --mean-turn the modes are those of this angle");
@@ -285,7 +287,7 @@ void Modes::write(const std::string& path, ModesPicture picture) const {
     const std::string why = runtime::write_file(path, path.ends_with(".csv")   ? csv
                                                       : path.ends_with(".svg") ? drawn
                                                                                : json);
-    if (!why.empty()) session::refuse(source::Code::E102, why);
+    if (!why.empty()) session::refuse(source::Diag::CannotWriteFile, why);
 }
 
 } // namespace torsion

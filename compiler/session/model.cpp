@@ -122,9 +122,10 @@ std::size_t Runner::parameter(std::string_view name) const {
     if (row != session::RowsByName::none) return row;
     const std::string near = rows.nearest(std::string(name));
     if (rows(name) == session::RowsByName::none)
-        session::refuse(source::Code::C102, fmt::format("--set: the model has no variable `{}`", name),
+        session::refuse(source::Diag::UnknownSetting, fmt::format("--set: the model has no variable `{}`", name),
                         near.empty() ? "" : fmt::format("did you mean `{}`?", near));
-    session::refuse(source::Code::C104, fmt::format("`{}` cannot be changed without a compilation", name));
+    session::refuse(source::Diag::SettingNotChangeable,
+                    fmt::format("`{}` cannot be changed without a compilation", name));
 }
 
 void Runner::set(std::size_t parameter, double value) {
@@ -133,7 +134,7 @@ void Runner::set(std::size_t parameter, double value) {
     const auto known =
         std::find_if(values.begin(), values.end(), [&](const session::Assignment& a) { return a.first == row; });
     const session::Variant& variant = *impl_->first.ready().variant;
-    if (row >= variant.model().n_variables) session::refuse(source::Code::C102, "there is no such parameter");
+    if (row >= variant.model().n_variables) session::refuse(source::Diag::UnknownSetting, "there is no such parameter");
     const bool is_new = known == values.end();
     session::Assignment& place = is_new ? values.emplace_back(row, value) : *known;
     const double before = std::exchange(place.second, value);
@@ -141,7 +142,7 @@ void Runner::set(std::size_t parameter, double value) {
     if (obstacle.empty()) return;
     if (is_new) values.pop_back();
     else place.second = before;
-    session::refuse(source::Code::I122, obstacle);
+    session::refuse(source::Diag::OutsideMinMax, obstacle);
 }
 
 void Runner::reset() { impl_->values = impl_->first.ready().values; }

@@ -54,14 +54,14 @@ std::shared_ptr<const library::Documents> Model::State::texts() const {
 }
 
 std::vector<Diagnostic> Model::State::warnings_of(const std::shared_ptr<Compilation>& variant) const {
-    const auto is_meant = [](const source::Diagnostic& d) { return d.code == source::Code::C105; };
+    const auto is_meant = [](const source::Diagnostic& d) { return d.code == source::Diag::SettingWithoutEffect; };
     if (variant == compilation() || std::ranges::none_of(variant->diagnostics.all(), is_meant)) return {};
     std::vector<Diagnostic> warnings =
         session::values_of(variant->diagnostics, session::Sources(variant, &variant->sources));
     std::erase_if(warnings, [&](const Diagnostic& d) {
         const bool is_known = std::ranges::any_of(
             diagnostics_, [&](const Diagnostic& own) { return own.code == d.code && own.message == d.message; });
-        return d.code != source::info(source::Code::C105).name || is_known;
+        return d.code != source::info(source::Diag::SettingWithoutEffect).code || is_known;
     });
     return warnings;
 }
@@ -194,13 +194,15 @@ void Model::State::refuse_of_library(const Values& set, const std::string& obsta
     const auto opened = open_library(options_with(set).target);
     library_settings(options_with(set).settings, *opened);
     if (opened->diagnostics.has_errors()) session::refuse(opened->diagnostics, nullptr);
-    session::refuse(source::Code::C104, fmt::format("`{}` cannot have this value in a compiled library", obstacle));
+    session::refuse(source::Diag::SettingNotChangeable,
+                    fmt::format("`{}` cannot have this value in a compiled library", obstacle));
 }
 
 void Model::State::refuse_to_compile(const std::string& obstacle) const {
     const std::string hint =
         first_->rows()(obstacle) == session::RowsByName::none ? first_->rows().nearest(obstacle) : "";
-    session::refuse(source::Code::C104, fmt::format("`{}` cannot have this value without a compilation", obstacle),
+    session::refuse(source::Diag::SettingNotChangeable,
+                    fmt::format("`{}` cannot have this value without a compilation", obstacle),
                     hint.empty() ? "may_compile allows it" : fmt::format("did you mean `{}`?", hint));
 }
 
@@ -214,7 +216,7 @@ Model::State::Ready Model::State::ready_anew(const Values& compiled_in, const Va
         variant = make(set, form);
         its = variant->assignments(set, obstacle);
     }
-    if (!its) session::refuse(source::Code::C104, fmt::format("`{}` cannot have this value", obstacle));
+    if (!its) session::refuse(source::Diag::SettingNotChangeable, fmt::format("`{}` cannot have this value", obstacle));
     const std::lock_guard lock(mutex_);
     made_.push_back({form, variant});
     if (made_.size() > most_variants) made_.erase(made_.begin());
@@ -262,7 +264,7 @@ void check_solver(const std::string& name) {
     const std::vector<std::string> names = solver_names();
     if (std::find(names.begin(), names.end(), name) != names.end()) return;
     const std::string hint = source::nearest(name, names);
-    refuse(source::Code::C101, fmt::format("unknown solver `{}`", name),
+    refuse(source::Diag::InvalidCommandLine, fmt::format("unknown solver `{}`", name),
            fmt::format("{}the solvers are {}", hint.empty() ? "" : fmt::format("did you mean `{}`? ", hint),
                        fmt::join(names, ", ")));
 }
@@ -273,7 +275,7 @@ runtime::Options run_options(const RunOptions& options) {
     run.step_size = options.step_size, run.max_step = options.max_step, run.intervals = options.intervals;
     run.max_events = options.max_events, run.max_steps = options.max_steps;
     run.locate_events = options.locate_events;
-    const auto wrong = [](const std::string& words) { refuse(source::Code::C101, words); };
+    const auto wrong = [](const std::string& words) { refuse(source::Diag::InvalidCommandLine, words); };
     const std::pair<const char*, std::optional<double>> times[] = {{"--start-time", options.start},
                                                                    {"--stop-time", options.stop}};
     for (const auto& [name, value] : times) {

@@ -19,16 +19,16 @@ namespace {
 constexpr double most_asked = 10000;
 
 [[noreturn]] void refuse_speed(const std::string& words, const std::string& help = {}) {
-    session::refuse(source::Code::C101, "--speed: " + words, help);
+    session::refuse(source::Diag::InvalidCommandLine, "--speed: " + words, help);
 }
 
 /// Before it is compiled: names that the model does not have have words of their own.
 std::shared_ptr<Model::State> checked(Model::State& model, const NonlinearResponseOptions& options) {
     if (model.is_opened())
-        session::refuse(source::Code::C101,
+        session::refuse(source::Diag::InvalidCommandLine,
                         "--nonlinear needs the model: a compiled library has no derivatives by its states");
     if (options.run.solver != "auto" && options.run.solver != "cvode" && options.run.solver != "cvode-adams")
-        session::refuse(source::Code::C101,
+        session::refuse(source::Diag::InvalidCommandLine,
                         fmt::format("--solver: periodic motions are found with cvode or cvode-adams, not with `{}`",
                                     options.run.solver));
     const Description& about = model.description();
@@ -73,7 +73,8 @@ NonlinearRequest::NonlinearRequest(Model::State& model, const NonlinearResponseO
         ready_ = state_->ready_for(options.set, code_with(options, {lower::all_memory, options.speed}), true);
     else matrices_ = state_->ready_for(options.set, code_with(options, {lower::all_memory}), true);
     if (periodic::slots_of(matrices_ ? matrices_->variant->model() : this->model()).empty())
-        session::refuse(source::Code::C101, "--nonlinear: the model has no states, so it has no motion of its own");
+        session::refuse(source::Diag::InvalidCommandLine,
+                        "--nonlinear: the model has no states, so it has no motion of its own");
     speed_ = ready_.variant->rows()(options.speed);
     if (speed_ == RowsByName::none)
         refuse_speed(fmt::format("`{}` is no parameter that can be set in the compiled model", options.speed));
@@ -95,7 +96,8 @@ void NonlinearRequest::check_range() const {
                 fmt::format("more than {:g} speeds from {:g} to {:g} in steps of {:g}", most_asked, from, to, step));
     }
     if (!(options_.periods > 0) || options_.periods > 1000)
-        session::refuse(source::Code::C101, fmt::format("--periods: `{:g}` is no number of periods", options_.periods));
+        session::refuse(source::Diag::InvalidCommandLine,
+                        fmt::format("--periods: `{:g}` is no number of periods", options_.periods));
 }
 
 periodic::PeriodLaw NonlinearRequest::law() const {
@@ -130,7 +132,7 @@ std::vector<std::uint32_t> NonlinearRequest::usual() const {
 std::vector<std::uint32_t> NonlinearRequest::shown() const {
     if (options_.variables.empty()) return usual();
     if (const std::string wrong = wrong_pattern("--variables", options_.variables); !wrong.empty())
-        session::refuse(source::Code::C101, wrong);
+        session::refuse(source::Diag::InvalidCommandLine, wrong);
     const runtime::Pattern wanted(options_.variables);
     std::vector<std::uint32_t> result;
     for (std::uint32_t row = 0; row < model().n_variables; ++row) {
@@ -139,7 +141,7 @@ std::vector<std::uint32_t> NonlinearRequest::shown() const {
         if (varies && wanted.matches(text_of(model(), v.name))) result.push_back(row);
     }
     if (result.empty())
-        session::refuse(source::Code::C101,
+        session::refuse(source::Diag::InvalidCommandLine,
                         fmt::format("--variables: no continuous variable matches `{}`", options_.variables));
     return result;
 }
@@ -166,7 +168,7 @@ periodic::Record NonlinearRequest::find() {
     if (!periodic::search(model(), matrices_ ? &matrices_->variant->model() : nullptr, map, search, record, problem)) {
         if (!problem.code.empty())
             session::refuse(problem, Sources(ready_.variant->compilation(), &ready_.variant->compilation()->sources));
-        session::refuse(source::Code::R302, problem.text, problem.help);
+        session::refuse(source::Diag::IntegrationFailed, problem.text, problem.help);
     }
     record.model = ready_.variant->compilation()->model_name;
     return record;

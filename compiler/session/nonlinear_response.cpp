@@ -69,10 +69,11 @@ void NonlinearResponse::write(const std::string& path) const {
     constexpr double pixels = 2; // of a PNG, per pixel of the picture
     const bool is_json = path == "-" || path.ends_with(".json"), is_picture = raster::is_picture_name(path);
     if (!is_json && !is_picture && !path.ends_with(".csv"))
-        session::refuse(source::Code::C101, fmt::format("-o: `{}` is neither .json nor .csv nor .svg nor .png", path));
+        session::refuse(source::Diag::InvalidCommandLine,
+                        fmt::format("-o: `{}` is neither .json nor .csv nor .svg nor .png", path));
     const std::string why = is_picture ? raster::write_picture(path, svg(), pixels, session::raster_module())
                                        : runtime::write_file(path, is_json ? json() : csv());
-    if (!why.empty()) session::refuse(source::Code::E102, why);
+    if (!why.empty()) session::refuse(source::Diag::CannotWriteFile, why);
 }
 
 } // namespace torsion

@@ -38,7 +38,8 @@ std::optional<double> finite_number(std::string_view cell) {
 NumberTable::NumberTable(std::string option, std::string path) : option_(std::move(option)), path_(std::move(path)) {
     std::string problem;
     std::optional<std::string> text = read_input_file(path_, Pipes::Read, most_bytes, problem);
-    if (!text) refuse(source::Code::E101, fmt::format("{}: `{}` cannot be read: {}", option_, path_, problem));
+    if (!text)
+        refuse(source::Diag::CannotReadFile, fmt::format("{}: `{}` cannot be read: {}", option_, path_, problem));
     std::istringstream file(std::move(*text));
     std::string line;
     std::getline(file, line);
@@ -46,7 +47,7 @@ NumberTable::NumberTable(std::string option, std::string path) : option_(std::mo
     for (std::size_t number = 2; std::getline(file, line); ++number) {
         if (!bare(line).empty()) read_row(line, number);
     }
-    if (lines_.empty()) refuse(source::Code::C101, fmt::format("{}: `{}` has no rows", option_, path_));
+    if (lines_.empty()) refuse(source::Diag::InvalidCommandLine, fmt::format("{}: `{}` has no rows", option_, path_));
 }
 
 void NumberTable::read_header(const std::string& line) {
@@ -69,7 +70,7 @@ void NumberTable::read_row(const std::string& line, std::size_t number) {
         const std::string_view cell = bare(cells[i]);
         const auto value = finite_number(cell);
         if (!value)
-            refuse(source::Code::C101,
+            refuse(source::Diag::InvalidCommandLine,
                    fmt::format("{}: {}: `{}` is no finite number", option_, place(number, i), cell.substr(0, 40)));
         columns_[i].values.push_back(*value);
     }
@@ -89,12 +90,12 @@ std::size_t NumberTable::column(std::initializer_list<std::string_view> names) c
 }
 
 void NumberTable::refuse_cell(std::size_t row, std::size_t column, const std::string& why) const {
-    refuse(source::Code::C101,
+    refuse(source::Diag::InvalidCommandLine,
            fmt::format("{}: {}: {:g} {}", option_, place(lines_[row], column), at(row, column), why));
 }
 
 void NumberTable::refuse_line(std::size_t line, const std::string& why) const {
-    refuse(source::Code::C101, fmt::format("{}: `{}`, line {}: {}", option_, path_, line, why));
+    refuse(source::Diag::InvalidCommandLine, fmt::format("{}: `{}`, line {}: {}", option_, path_, line, why));
 }
 
 std::string NumberTable::place(std::size_t line, std::size_t column) const {

@@ -53,7 +53,7 @@ public:
           driven_(driven(ready_.variant->model(), options)),
           simulation_(driven_ ? driven_->model() : ready_.variant->model()) {
         if (ready_.variant->model().tangent == nullptr)
-            session::refuse(source::Code::C101, "the library was built without its linearization",
+            session::refuse(source::Diag::InvalidCommandLine, "the library was built without its linearization",
                             "`torsion build --linearization` puts it in");
         for (const auto& [row, value] : ready_.values) simulation_.set_parameter(row, value);
         runtime::Options run = run_options(options.run);
@@ -73,15 +73,15 @@ public:
         const std::uint32_t row = ready_.variant->rows()(varied.name);
         if (row == RowsByName::none || (model().variables[row].flags & TORSION_SETTABLE) == 0)
             session::refuse(
-                source::Code::C101,
+                source::Diag::InvalidCommandLine,
                 fmt::format("--vary: `{}` is no parameter that can be set in the compiled model", varied.name));
         const auto& sorted = ready_.variant->compilation()->model;
         if (!sorted) return check_library(varied, row), row;
         structure::VariedLimits limits(sorted->flat, sorted->parameters, {structure::VarId(row)});
         for (const double value : varied.values) {
             if (const auto outside = limits.broken_by({&value, 1}))
-                session::refuse(source::Code::I122, fmt::format("with {} = {}: {}", varied.name, value,
-                                                                structure::words_of(*outside, sorted->flat)));
+                session::refuse(source::Diag::OutsideMinMax, fmt::format("with {} = {}: {}", varied.name, value,
+                                                                         structure::words_of(*outside, sorted->flat)));
         }
         return row;
     }
@@ -89,7 +89,8 @@ public:
         runtime::LimitCheck limits(model());
         for (const double value : varied.values) {
             if (const auto broken = limits.broken_by({{row, value}}))
-                session::refuse(source::Code::I122, fmt::format("with {} = {}: {}", varied.name, value, broken->text));
+                session::refuse(source::Diag::OutsideMinMax,
+                                fmt::format("with {} = {}: {}", varied.name, value, broken->text));
         }
     }
     const LinearizeOptions& options() const { return options_; }
@@ -103,7 +104,7 @@ public:
     }
     const TorsionModel& model() const { return ready_.variant->model(); }
     [[noreturn]] void refuse(const std::string& problem) {
-        session::refuse(source::Code::R302, no_linear_system(frame().time, problem));
+        session::refuse(source::Diag::IntegrationFailed, no_linear_system(frame().time, problem));
     }
 
     /// In the order of the patterns.
@@ -125,7 +126,8 @@ public:
         return continuous(option, expression, [&](const char* name) {
             const auto found = wanted.search(name);
             if (found == runtime::Pattern::Found::Undecided)
-                session::refuse(source::Code::C101, fmt::format("{}: {}", option, wanted.undecided(name)));
+                session::refuse(source::Diag::InvalidCommandLine,
+                                fmt::format("{}: {}", option, wanted.undecided(name)));
             return found == runtime::Pattern::Found::Yes;
         });
     }
@@ -139,7 +141,7 @@ public:
             if (is_fit && is_wanted(model().strings + v.name)) rows.push_back(row);
         }
         if (rows.empty())
-            session::refuse(source::Code::C101,
+            session::refuse(source::Diag::InvalidCommandLine,
                             fmt::format("{}: no continuous variable matches `{}`", option, pattern));
         return rows;
     }
@@ -190,7 +192,7 @@ private:
         modes = analysis::component_modes(frame());
         if (stubborn.empty()) return;
         source::Diagnostics wrong;
-        wrong.report(source::Code::C101, {},
+        wrong.report(source::Diag::InvalidCommandLine, {},
                      fmt::format("--gap: `{}` has no mode in which its gap is {}", stubborn,
                                  options_.gap == GapState::Closed ? "closed" : "open"));
         for (Diagnostic& diagnostic : values_of(wrong, nullptr)) diagnostics.push_back(std::move(diagnostic));

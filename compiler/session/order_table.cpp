@@ -26,7 +26,8 @@ std::vector<Row> rows_of(const std::string& path, bool& has_loads) {
                       phase = table.column({"phase_deg", "phase"}), speed = table.column({"speed_rpm", "speed"}),
                       load = table.column({"load"});
     if (order == table.none || amplitude == table.none)
-        session::refuse(source::Code::C101, fmt::format("--order: `{}` has no columns `order` and `amplitude`", path),
+        session::refuse(source::Diag::InvalidCommandLine,
+                        fmt::format("--order: `{}` has no columns `order` and `amplitude`", path),
                         "columns are order, amplitude and phase_deg, perhaps speed_rpm and load");
     has_loads = load != table.none;
     std::vector<Row> rows;
@@ -41,7 +42,7 @@ std::vector<Row> rows_of(const std::string& path, bool& has_loads) {
 }
 
 [[noreturn]] void refuse_half(const std::string& path, const Row& row, double below, double above) {
-    session::refuse(source::Code::C101,
+    session::refuse(source::Diag::InvalidCommandLine,
                     fmt::format("--load: `{}` has order {:g} at {:g} rev/min at only one of the loads {:g} and {:g}",
                                 path, row.order, row.at.speed, below, above));
 }
@@ -52,8 +53,8 @@ std::vector<Row> at_load(const std::vector<Row>& rows, double load, const std::s
     for (const Row& row : rows) by_load[row.load].push_back(row);
     const auto above = by_load.lower_bound(load);
     if (above == by_load.end() || (above == by_load.begin() && above->first != load))
-        session::refuse(source::Code::C101, fmt::format("--load: `{}` has loads from {:g} to {:g}", path,
-                                                        by_load.begin()->first, by_load.rbegin()->first));
+        session::refuse(source::Diag::InvalidCommandLine, fmt::format("--load: `{}` has loads from {:g} to {:g}", path,
+                                                                      by_load.begin()->first, by_load.rbegin()->first));
     if (above->first == load) return above->second;
     const auto below = std::prev(above);
     const double share = (load - below->first) / (above->first - below->first);
@@ -80,7 +81,8 @@ ResponseLimit read_limit(const std::string& variable, const std::string& path) {
     const session::NumberTable table("--limit", path);
     const std::size_t speed = table.column({"speed_rpm", "speed"}), limit = table.column({"limit"});
     if (speed == table.none || limit == table.none)
-        session::refuse(source::Code::C101, fmt::format("--limit: `{}` has no columns `speed_rpm` and `limit`", path));
+        session::refuse(source::Diag::InvalidCommandLine,
+                        fmt::format("--limit: `{}` has no columns `speed_rpm` and `limit`", path));
     ResponseLimit result{variable, {}};
     for (std::size_t i = 0; i < table.rows(); ++i) {
         if (table.at(i, speed) < 0) table.refuse_cell(i, speed, "is no speed from 0 on");
@@ -96,7 +98,7 @@ std::vector<OrderExcitation> read_orders(const std::string& name, const std::str
     bool has_loads = false;
     std::vector<Row> rows = rows_of(path, has_loads);
     if (has_loads != load.has_value())
-        session::refuse(source::Code::C101,
+        session::refuse(source::Diag::InvalidCommandLine,
                         has_loads ? fmt::format("`{}` has amplitudes at several loads: --load names one", path)
                                   : fmt::format("--load: `{}` has no column `load`", path));
     if (load) rows = at_load(rows, *load, path);
@@ -107,8 +109,9 @@ std::vector<OrderExcitation> read_orders(const std::string& name, const std::str
         std::ranges::stable_sort(amplitudes, {}, &OrderAmplitude::speed);
         const auto twice = std::ranges::adjacent_find(amplitudes, {}, &OrderAmplitude::speed);
         if (twice != amplitudes.end())
-            session::refuse(source::Code::C101, fmt::format("--order: `{}` has order {:g} twice at {:g} rev/min", path,
-                                                            order, twice->speed));
+            session::refuse(
+                source::Diag::InvalidCommandLine,
+                fmt::format("--order: `{}` has order {:g} twice at {:g} rev/min", path, order, twice->speed));
         result.push_back({.name = name, .order = order, .over_speed = std::move(amplitudes)});
     }
     return result;

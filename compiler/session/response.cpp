@@ -144,11 +144,11 @@ ResponseLimit propulsion_shaft_limit(const std::string& variable, double tensile
                                      double rated_speed, double design_factor, bool transient) {
     const bool is_right = tensile_strength > 0 && diameter > 0 && rated_speed > 0 && design_factor > 0;
     if (!is_right)
-        session::refuse(source::Code::C101,
+        session::refuse(source::Diag::InvalidCommandLine,
                         fmt::format("--limit: the shaft of `{}` has a factor that is not positive", variable));
     const bool is_shaft = diameter >= 0.01 && diameter <= 3 && tensile_strength >= 1e8 && tensile_strength <= 2e9;
     if (!is_shaft)
-        session::refuse(source::Code::C101,
+        session::refuse(source::Diag::InvalidCommandLine,
                         fmt::format("--limit: the shaft of `{}` has {:g} mm and {:g} N/mm²: no steel shaft of a ship",
                                     variable, diameter * 1e3, tensile_strength / 1e6),
                         "m68:SIGMA_B:D:N0 in N/mm², mm and rev/min, for example m68:400:300:85");
@@ -162,12 +162,13 @@ Response Model::response(const ResponseOptions& options) const { return at(excit
 void Response::write(const std::string& path, ResponsePicture picture) const {
     const bool is_picture = path.ends_with(".svg"), is_page = path.ends_with(".html");
     if (path != "-" && !path.ends_with(".json") && !path.ends_with(".csv") && !is_picture && !is_page)
-        session::refuse(source::Code::C101, fmt::format("-o: `{}` is neither .json nor .csv nor .svg nor .html", path));
+        session::refuse(source::Diag::InvalidCommandLine,
+                        fmt::format("-o: `{}` is neither .json nor .csv nor .svg nor .html", path));
     const std::string why = runtime::write_file(path, is_picture               ? svg(picture)
                                                       : is_page                ? session::page_of(*this)
                                                       : path.ends_with(".csv") ? csv()
                                                                                : json());
-    if (!why.empty()) session::refuse(source::Code::E102, why);
+    if (!why.empty()) session::refuse(source::Diag::CannotWriteFile, why);
 }
 
 } // namespace torsion

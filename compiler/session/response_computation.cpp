@@ -21,12 +21,12 @@ analysis::ExcitedSystem excited(Point& point, const analysis::ExcitationRequest&
     std::string problem;
     if (!analysis::excite(point.frame(), request, result, problem)) point.refuse(problem);
     if (result.missing)
-        refuse(source::Code::C101, fmt::format("--order: `{}` is no input of the model", *result.missing),
+        refuse(source::Diag::InvalidCommandLine, fmt::format("--order: `{}` is no input of the model", *result.missing),
                "for example the input of a source: torque.tau");
     check_periods(result, "--no-declared leaves out what components declare");
     if (result.problem.loads.empty()) {
         const std::string mode = words_of(point.modes);
-        refuse(source::Code::C101,
+        refuse(source::Diag::InvalidCommandLine,
                "nothing excites the shaft: no component that declares an excitation turns with it" +
                    (mode.empty() ? "" : " (" + mode + ")"),
                "--shaft names another one, --order adds an excitation; --at and --gap choose another mode");
@@ -38,12 +38,12 @@ analysis::ForcedResponse response_to(const analysis::ResponseProblem& problem) {
     analysis::Unbounded unbounded;
     auto response = forced_response(problem, unbounded);
     if (unbounded.speed > 0 && unbounded.order == 0)
-        refuse(source::Code::R302,
+        refuse(source::Diag::IntegrationFailed,
                fmt::format("at {:g} rev/min what varies with the angle has no steady response that was found",
                            unbounded.speed),
                "stiffness or inertia that varies may excite itself there");
     if (unbounded.speed > 0)
-        refuse(source::Code::R302,
+        refuse(source::Diag::IntegrationFailed,
                fmt::format("order {:g} at {:g} rev/min excites a vibration of {:g} Hz that nothing damps: its "
                            "amplitude has no bound",
                            unbounded.order, unbounded.speed, unbounded.order * unbounded.speed / 60),
@@ -61,7 +61,7 @@ void check_stable(const analysis::ResponseProblem& problem, analysis::ModesOverS
         if (expansion == nullptr) return;
         for (const auto& [number, value] : expansion->vibrations(problem, speed)) {
             if (value.real() <= grows * std::abs(value)) continue;
-            refuse(source::Code::R302,
+            refuse(source::Diag::IntegrationFailed,
                    fmt::format("at {:g} rev/min the vibration #{} of {:.4g} Hz grows by itself, its damping is {:.3g} "
                                "%: nothing is steady",
                                problem.speeds[speed], number, value.imag() / (2 * std::numbers::pi),
@@ -78,7 +78,7 @@ std::size_t check_parametric(const analysis::ResponseProblem& problem, analysis:
     const std::string where = growth->from == growth->to
                                   ? fmt::format("at {:g} rev/min", growth->from)
                                   : fmt::format("from {:g} to {:g} rev/min", growth->from, growth->to);
-    refuse(source::Code::R302,
+    refuse(source::Diag::IntegrationFailed,
            fmt::format("{} what varies with the angle excites a vibration of {:.4g} Hz by itself: it grows, with a "
                        "damping of {:.3g} %",
                        where, growth->frequency, -100 * growth->rate),

@@ -152,8 +152,8 @@ std::string Response::terminal(ResponsePicture picture, std::size_t columns, boo
     return session::guarded([&] {
         const analysis::ResponsePlot plot = plot_of(*this);
         if (picture != ResponsePicture::Amplitudes && picture != ResponsePicture::Orders)
-            session::refuse(source::Code::C101, "--terminal: the terminal shows curves: amplitudes or orders",
-                            "-o x.svg shows the others");
+            session::refuse(source::Diag::InvalidCommandLine,
+                            "--terminal: the terminal shows curves: amplitudes or orders", "-o x.svg shows the others");
         return render_terminal(picture == ResponsePicture::Orders ? order_chart(plot) : amplitude_chart(plot),
                                {columns, colour});
     });

@@ -25,7 +25,7 @@ constexpr double largest_amplitude = 1e100, largest_phase = 1e6;
 constexpr double slowest = 1;
 
 [[noreturn]] void refuse_option(const std::string& message, const std::string& help = "") {
-    refuse(source::Code::C101, message, help);
+    refuse(source::Diag::InvalidCommandLine, message, help);
 }
 
 /// They ascend from above 0.

@@ -71,11 +71,12 @@ std::span<const double> Result::operator[](std::string_view name) const {
     const std::string near = source::nearest(name, names);
     std::string help = near.empty() ? "" : "did you mean `" + near + "`?";
     if (parameter(name)) help = "it is a parameter: parameter() has its value";
-    session::refuse(source::Code::C101, "the result has no variable `" + std::string(name) + "`", help);
+    session::refuse(source::Diag::InvalidCommandLine, "the result has no variable `" + std::string(name) + "`", help);
 }
 
 std::span<const double> Result::State::column(std::size_t number) const {
-    if (!set || number >= set->places.size()) session::refuse(source::Code::C101, "the result has no such column");
+    if (!set || number >= set->places.size())
+        session::refuse(source::Diag::InvalidCommandLine, "the result has no such column");
     const session::ColumnSet::Place place = set->places[number];
     const std::span<const double> plain =
         numbers.rows() > 0 ? numbers.column(1 + place.slot) : std::span<const double>();
@@ -243,7 +244,7 @@ analysis::Table table_of(const Result& result) {
 
 void Result::write(const std::string& path) const {
     if (!runtime::is_result_path(path))
-        session::refuse(source::Code::C101,
+        session::refuse(source::Diag::InvalidCommandLine,
                         "-o: `" + path + "`: results are written as " + runtime::result_extensions());
     const analysis::Table table = session::table_of(*this);
     runtime::OutputOptions options;
@@ -251,17 +252,17 @@ void Result::write(const std::string& path) const {
     options.variables = ".*";
     options.provenance = [this] { return provenance(); };
     const analysis::Converted written = analysis::write_table(table, options);
-    if (!written.is_written) session::refuse(source::Code::E102, written.problem);
+    if (!written.is_written) session::refuse(source::Diag::CannotWriteFile, written.problem);
 }
 
 Result Result::read(const std::string& path) {
     std::string problem;
     const auto file = analysis::ResultFile::open(path, problem);
-    if (!file) session::refuse(source::Code::E103, problem);
+    if (!file) session::refuse(source::Diag::NotAResultFile, problem);
     std::vector<std::size_t> all(file->names().size());
     std::iota(all.begin(), all.end(), std::size_t{0});
     const auto values = file->read(all, problem);
-    if (!values) session::refuse(source::Code::E103, problem);
+    if (!values) session::refuse(source::Diag::NotAResultFile, problem);
     auto state = std::make_shared<State>();
     auto set = std::make_shared<session::ColumnSet>();
     for (const std::size_t i : all) {
@@ -331,7 +332,7 @@ analysis::Chart chart_of(const Result& result, std::span<const std::string> give
         given.empty() ? usual_names(result) : std::vector<std::string>(given.begin(), given.end());
     std::string problem;
     auto units = analysis::UnitWishes::read(options.units, problem);
-    if (!units) refuse(source::Code::C101, "--units: " + problem, "for example `rpm` or `w=rpm`");
+    if (!units) refuse(source::Diag::InvalidCommandLine, "--units: " + problem, "for example `rpm` or `w=rpm`");
     analysis::PlotData data;
     data.results = {result.model()};
     data.times.emplace_back(result.time().begin(), result.time().end());
@@ -349,7 +350,7 @@ analysis::Chart chart_of(const Result& result, std::span<const std::string> give
         options.title.empty() ? result.model().substr(result.model().rfind('.') + 1) : options.title;
     const auto chart =
         analysis::plot_chart(data, {title, options.from, options.to, options.width, options.height}, problem);
-    if (!chart) refuse(source::Code::C101, problem);
+    if (!chart) refuse(source::Diag::InvalidCommandLine, problem);
     return *chart;
 }
 

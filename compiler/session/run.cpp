@@ -89,11 +89,11 @@ Run::Run(Model::State& model, std::shared_ptr<const SimulateOptions> options, Pa
                              options_.may_compile)),
       run_(run_options(options_.run)), instance_(ready_.variant), page_(page), is_taken_back_(is_taken_back) {
     if (!options_.sensitivities.empty() && model.is_opened())
-        session::refuse(source::Code::C101,
+        session::refuse(source::Diag::InvalidCommandLine,
                         "--sensitivities needs the model: compiled libraries have no derivatives by parameters");
     for (const std::string& name : options_.sensitivities) {
         if (name.starts_with('$'))
-            session::refuse(source::Code::C101,
+            session::refuse(source::Diag::InvalidCommandLine,
                             fmt::format("--sensitivities: the model has no parameter or state `{}`", name));
     }
     if (options_.rows != Rows::None) columns_ = ready_.variant->columns(options_.variables), sinks_ = {&sink_};
@@ -136,7 +136,7 @@ void Run::open_collector() {
     if (options_.collect.empty()) return;
     std::string problem;
     collection_ = sweep::compile_collection(options_.collect, ready_.variant->model(), problem);
-    if (!collection_) session::refuse(source::Code::C122, problem);
+    if (!collection_) session::refuse(source::Diag::InvalidCollect, problem);
     collector_.emplace(*collection_);
     sinks_.push_back(&*collector_);
 }

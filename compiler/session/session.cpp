@@ -34,7 +34,7 @@ Model model_of(const std::shared_ptr<session::Workshop>& workshop, PipelineOptio
         library_settings(options.settings, *compilation);
     if (!compilation->ok || compilation->diagnostics.has_errors()) session::refuse(compilation, options);
     if (!compilation->compiled)
-        session::refuse(source::Code::L107, "`" + compilation->model_name + "` is no model that runs",
+        session::refuse(source::Diag::AmbiguousModel, "`" + compilation->model_name + "` is no model that runs",
                         "check() looks at it");
     return Model(workshop->state_of(
         compilation, [&] { return std::make_shared<Model::State>(workshop, options, code, compilation); }));
@@ -123,7 +123,7 @@ CheckResult Session::dump(const LoadOptions& wanted, const std::string& stage) {
         options.dump = stage_of(std::string_view(stage).substr(0, colon));
         options.last_pass = stage.substr(std::min(colon + 1, stage.size()));
         if (!options.dump)
-            session::refuse(source::Code::C101, "there is no stage `" + stage + "`",
+            session::refuse(source::Diag::InvalidCommandLine, "there is no stage `" + stage + "`",
                             "ast, instance, connections, flat, sorted, program, llvm");
         return checked(*impl_, options);
     });

@@ -63,15 +63,16 @@ struct Simulation::Impl {
             const std::uint32_t row = known(name);
             if (row == session::RowsByName::none) {
                 const std::string near = known.nearest(name);
-                session::refuse(source::Code::C102, fmt::format("the model has no variable `{}`", name),
+                session::refuse(source::Diag::UnknownSetting, fmt::format("the model has no variable `{}`", name),
                                 near.empty() ? "" : fmt::format("did you mean `{}`?", near));
             }
             const TorsionVariable& v = model_().variables[row];
             if (are_inputs && v.section != TORSION_U)
-                session::refuse(source::Code::C104, fmt::format("`{}` is no input of the model", name));
-            if (v.type == TORSION_STRING) session::refuse(source::Code::C104, fmt::format("`{}` is a text", name));
+                session::refuse(source::Diag::SettingNotChangeable, fmt::format("`{}` is no input of the model", name));
+            if (v.type == TORSION_STRING)
+                session::refuse(source::Diag::SettingNotChangeable, fmt::format("`{}` is a text", name));
             if (are_inputs && std::ranges::find(rows, row) != rows.end())
-                session::refuse(source::Code::C101, fmt::format("the input `{}` is named twice", name));
+                session::refuse(source::Diag::InvalidCommandLine, fmt::format("the input `{}` is named twice", name));
             rows.push_back(row);
         }
         return rows;
@@ -90,7 +91,7 @@ struct Simulation::Impl {
     void check(TorsionStatus status) {
         if (status == TORSION_OK || status == TORSION_ENDED) return;
         if (status == TORSION_BAD_ARGUMENT && failures.empty())
-            session::refuse(source::Code::C103, "an input is a finite number, and time goes forward");
+            session::refuse(source::Diag::InvalidSetting, "an input is a finite number, and time goes forward");
         fail();
     }
 
@@ -163,7 +164,7 @@ struct Simulation::Impl {
 Simulation Model::stepper(const StepOptions& options) const {
     return guarded([&] {
         if (!(options.dt >= 0) || std::isinf(options.dt))
-            session::refuse(source::Code::C101, "dt is a number greater than 0");
+            session::refuse(source::Diag::InvalidCommandLine, "dt is a number greater than 0");
         return Simulation(std::make_unique<Simulation::Impl>(*state_, options));
     });
 }
@@ -181,12 +182,12 @@ std::int64_t Simulation::events() const {
 }
 
 void Simulation::set(std::size_t input, double value) {
-    if (input >= impl_->inputs.size()) session::refuse(source::Code::C102, "there is no such input");
+    if (input >= impl_->inputs.size()) session::refuse(source::Diag::UnknownSetting, "there is no such input");
     impl_->set(input, value);
 }
 
 void Simulation::advance() {
-    if (!(impl_->dt > 0)) session::refuse(source::Code::C101, "dt is a number greater than 0");
+    if (!(impl_->dt > 0)) session::refuse(source::Diag::InvalidCommandLine, "dt is a number greater than 0");
     impl_->go(impl_->next_time());
 }
 
@@ -195,8 +196,8 @@ void Simulation::advance_to(double until) { impl_->go(until); }
 void Simulation::step(std::span<const double> inputs, std::span<double> outputs) {
     Impl& self = *impl_;
     if (inputs.size() != self.inputs.size() || outputs.size() != self.outputs.size())
-        session::refuse(source::Code::C101, fmt::format("step() takes {} inputs and gives {} outputs",
-                                                        self.inputs.size(), self.outputs.size()));
+        session::refuse(source::Diag::InvalidCommandLine, fmt::format("step() takes {} inputs and gives {} outputs",
+                                                                      self.inputs.size(), self.outputs.size()));
     for (std::size_t i = 0; i < inputs.size(); ++i) self.set(i, inputs[i]);
     advance();
     self.read_all(outputs.data());
@@ -208,7 +209,7 @@ std::span<const double> Simulation::outputs() const {
 }
 
 double Simulation::get(std::size_t output) const {
-    if (output >= impl_->outputs.size()) session::refuse(source::Code::C102, "there is no such output");
+    if (output >= impl_->outputs.size()) session::refuse(source::Diag::UnknownSetting, "there is no such output");
     return runtime::value_of(impl_->frame(), *impl_->output_variables[output]);
 }
 
@@ -220,12 +221,13 @@ double Simulation::value(std::string_view name) const {
 void Simulation::set_parameter(std::string_view name, double value) {
     const std::uint32_t row = impl_->ready.variant->rows().changeable(name);
     if (row == session::RowsByName::none)
-        session::refuse(source::Code::C104, fmt::format("`{}` cannot be changed without a compilation", name));
+        session::refuse(source::Diag::SettingNotChangeable,
+                        fmt::format("`{}` cannot be changed without a compilation", name));
     std::vector<session::Assignment> changed = impl_->ready.values;
     std::erase_if(changed, [&](const session::Assignment& a) { return a.first == row; });
     changed.emplace_back(row, value);
     if (const std::string obstacle = impl_->ready.variant->obstacle_to(changed, row); !obstacle.empty())
-        session::refuse(source::Code::I122, obstacle);
+        session::refuse(source::Diag::OutsideMinMax, obstacle);
     impl_->ready.values = std::move(changed);
 }
 
@@ -237,7 +239,7 @@ std::vector<std::byte> Simulation::save() const {
 
 void Simulation::restore(std::span<const std::byte> state) {
     if (impl_->instance->restore(state.data(), state.size()) == TORSION_BAD_ARGUMENT)
-        session::refuse(source::Code::C103, "this is no saved state of the model");
+        session::refuse(source::Diag::InvalidSetting, "this is no saved state of the model");
 }
 
 void Simulation::reset() {

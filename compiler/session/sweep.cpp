@@ -84,7 +84,7 @@ struct SweepTable::State {
 namespace {
 
 using session::guarded;
-using source::Code;
+using source::Diag;
 
 sweep::Range range_of(const Varied& varied) {
     sweep::Range range;
@@ -97,7 +97,7 @@ sweep::Range range_of(const Varied& varied) {
     std::string problem, text = varied.name + "=";
     for (std::size_t i = 0; i < varied.literals.size(); ++i) text += (i > 0 ? "," : "") + varied.literals[i];
     auto parsed = sweep::parse_range(text, problem);
-    if (!parsed) session::refuse(Code::C120, fmt::format("--vary {}: {}", text, problem));
+    if (!parsed) session::refuse(Diag::InvalidVariation, fmt::format("--vary {}: {}", text, problem));
     return std::move(*parsed);
 }
 
@@ -111,27 +111,32 @@ void write_as_truths(const session::Description& description, sweep::Range& rang
 }
 
 sweep::Variants variants_of(const SweepOptions& options, const session::Description& description) {
-    if (options.vary.empty()) session::refuse(Code::C101, "nothing is varied");
+    if (options.vary.empty()) session::refuse(Diag::InvalidCommandLine, "nothing is varied");
     std::vector<sweep::Range> ranges;
     for (const Varied& varied : options.vary) {
         sweep::Range range = range_of(varied);
-        if (range.values.empty()) session::refuse(Code::C120, fmt::format("`{}` has no values", varied.name));
+        if (range.values.empty())
+            session::refuse(Diag::InvalidVariation, fmt::format("`{}` has no values", varied.name));
         for (const double value : range.values) {
             if (!std::isfinite(value))
-                session::refuse(Code::C120, fmt::format("a value of `{}` is not a finite number", varied.name));
+                session::refuse(Diag::InvalidVariation,
+                                fmt::format("a value of `{}` is not a finite number", varied.name));
         }
         for (const sweep::Range& other : ranges) {
-            if (other.name == range.name) session::refuse(Code::C120, fmt::format("`{}` is varied twice", range.name));
+            if (other.name == range.name)
+                session::refuse(Diag::InvalidVariation, fmt::format("`{}` is varied twice", range.name));
             if (options.is_samples && other.values.size() != range.values.size())
-                session::refuse(Code::C120, fmt::format("`{}` has {} values, `{}` has {}", other.name,
-                                                        other.values.size(), range.name, range.values.size()));
+                session::refuse(Diag::InvalidVariation,
+                                fmt::format("`{}` has {} values, `{}` has {}", other.name, other.values.size(),
+                                            range.name, range.values.size()));
         }
         write_as_truths(description, range);
         ranges.push_back(std::move(range));
     }
     auto variants =
         options.is_samples ? sweep::Variants::samples(std::move(ranges)) : sweep::Variants::grid(std::move(ranges));
-    if (const std::string too_many = variants.too_many(); !too_many.empty()) session::refuse(Code::C120, too_many);
+    if (const std::string too_many = variants.too_many(); !too_many.empty())
+        session::refuse(Diag::InvalidVariation, too_many);
     return variants;
 }
 
@@ -241,15 +246,16 @@ std::shared_ptr<SweepTable::State> empty_table(const sweep::Job& job) {
 /// The table on disk; null: none is asked for.
 std::unique_ptr<sweep::Table> file_of(const sweep::Job& job, const SweepOptions& options, SweepTable::State& table) {
     if (options.path.empty()) return nullptr;
-    if (options.path == "-") session::refuse(Code::C101, "-o: the table of a sweep does not go to the standard output");
+    if (options.path == "-")
+        session::refuse(Diag::InvalidCommandLine, "-o: the table of a sweep does not go to the standard output");
     sweep::Table::Obstacle obstacle{};
     std::string problem;
     auto file = sweep::Table::open(
         sweep::table_plan(job, options.path, sweep::fingerprint_of(job, TORSION_VERSION), options.restart), obstacle,
         problem);
     if (!file && obstacle == sweep::Table::Obstacle::OtherSweep)
-        session::refuse(Code::E120, problem, "`restart` gives them up; another path keeps them");
-    if (!file) session::refuse(Code::E102, problem);
+        session::refuse(Diag::UnfinishedSweep, problem, "`restart` gives them up; another path keeps them");
+    if (!file) session::refuse(Diag::CannotWriteFile, problem);
     if (file->finished() == 0) return file;
     // it holds what was finished before
     std::ifstream rows(options.path + ".part");
@@ -313,7 +319,7 @@ SweepTable Model::sweep(const SweepOptions& options) const {
                 .work(static_cast<unsigned>(std::min<std::size_t>(jobs, most)));
         }
         if (file && table->finished == job.variants.size()) file->finish();
-        if (file && !file->error().empty()) session::refuse(Code::E102, file->error());
+        if (file && !file->error().empty()) session::refuse(Diag::CannotWriteFile, file->error());
         return SweepTable(std::move(table));
     });
 }
@@ -328,7 +334,7 @@ std::span<const std::string> SweepTable::collected() const { return state_->coll
 std::span<const std::int64_t> SweepTable::steps() const { return state_->steps; }
 std::span<const std::int64_t> SweepTable::events() const { return state_->events; }
 const std::string& SweepTable::status(std::size_t row) const {
-    if (row >= rows()) session::refuse(source::Code::C101, "the table has no such row");
+    if (row >= rows()) session::refuse(source::Diag::InvalidCommandLine, "the table has no such row");
     return *state_->status[row];
 }
 
@@ -339,7 +345,8 @@ const std::string& SweepTable::message(std::size_t row) const {
 }
 
 std::span<const double> SweepTable::column(std::size_t number) const {
-    if (number >= state_->columns.size()) session::refuse(source::Code::C101, "the table has no such column");
+    if (number >= state_->columns.size())
+        session::refuse(source::Diag::InvalidCommandLine, "the table has no such column");
     return state_->columns[number];
 }
 
@@ -352,7 +359,7 @@ std::span<const double> SweepTable::operator[](std::string_view name) const {
     std::vector<std::string> names = state_->varied;
     names.insert(names.end(), state_->collected.begin(), state_->collected.end());
     const std::string near = source::nearest(std::string(name), names);
-    session::refuse(source::Code::C101, fmt::format("the table has no column `{}`", name),
+    session::refuse(source::Diag::InvalidCommandLine, fmt::format("the table has no column `{}`", name),
                     near.empty() ? "" : fmt::format("did you mean `{}`?", near));
 }
 
@@ -360,7 +367,7 @@ void SweepTable::write(const std::string& path) const {
     std::string text = state_->header + "\n";
     for (std::size_t row = 0; row < rows(); ++row) text += state_->line(row);
     if (const std::string problem = runtime::write_file(path, text); !problem.empty())
-        session::refuse(source::Code::E102, problem);
+        session::refuse(source::Diag::CannotWriteFile, problem);
 }
 
 } // namespace torsion

@@ -28,7 +28,7 @@ namespace torsion {
 
 namespace {
 
-using source::Code;
+using source::Diag;
 using Fault = SweepFile::Fault;
 
 class FileSweep {
@@ -39,7 +39,7 @@ public:
     SweepFile operator()() {
         Fault fault = make_plan();
         if (fault == Fault::None && options_.path == "-") {
-            plan_.refuse(Code::C101, "-o: the table of a sweep does not go to the standard output",
+            plan_.refuse(Diag::InvalidCommandLine, "-o: the table of a sweep does not go to the standard output",
                          "finished rows are in a file, and there after a kill");
             fault = Fault::Request;
         }
@@ -52,7 +52,7 @@ public:
             if (const std::string same = session::same_file_twice(
                     {{"-o", table_path()}, {"-o, until it is whole,", table_path() + ".part"}}, read);
                 !same.empty()) {
-                plan_.refuse(Code::C101, same);
+                plan_.refuse(Diag::InvalidCommandLine, same);
                 fault = Fault::Request;
             }
         }
@@ -80,10 +80,10 @@ private:
 
     bool prepare() {
         const auto wrong = [&](const SweepFileOptions::Wrong& words) {
-            return !words.message.empty() && !plan_.refuse(Code::C101, words.message, words.help);
+            return !words.message.empty() && !plan_.refuse(Diag::InvalidCommandLine, words.message, words.help);
         };
         if (is_fmu(pipeline_.target))
-            return plan_.refuse(Code::I190, "not supported: a sweep over an FMU",
+            return plan_.refuse(Diag::NotSupported, "not supported: a sweep over an FMU",
                                 "take the model, or what `torsion build` has made of it");
         return !wrong(options_.wrong_run) && sweep::read_variants(options_.ranges, options_.samples, plan_) &&
                !wrong(options_.wrong_model) &&
@@ -93,7 +93,7 @@ private:
 
     bool has_right_experiment() {
         const auto wrong = sweep::wrong_experiment(plan_.models, session::run_options(options_.run));
-        return !wrong || plan_.refuse(Code::C101, wrong->text, wrong->help);
+        return !wrong || plan_.refuse(Diag::InvalidCommandLine, wrong->text, wrong->help);
     }
 
     bool read_inputs() {
@@ -102,7 +102,8 @@ private:
         const bool are_there =
             inputs_ ? sweep::have_inputs(plan_.models, *inputs_, problem) : options_.input_file.empty();
         // as of a run
-        if (!are_there) plan_.refuse(Code::E204, problem.text, problem.help), plan_.fault = sweep::Fault::Model;
+        if (!are_there)
+            plan_.refuse(Diag::InputsMismatch, problem.text, problem.help), plan_.fault = sweep::Fault::Model;
         return are_there;
     }
 
@@ -161,14 +162,14 @@ private:
             sweep::Table::open(sweep::table_plan(job, table_path(), fingerprint, options_.restart), obstacle, problem);
         const bool is_other = obstacle == sweep::Table::Obstacle::OtherSweep;
         if (!table) {
-            plan_.refuse(is_other ? Code::E120 : Code::E102, problem,
+            plan_.refuse(is_other ? Diag::UnfinishedSweep : Diag::CannotWriteFile, problem,
                          is_other ? "--restart gives them up; another -o keeps them" : "");
             fault = Fault::Run;
         }
         std::string words; // the other ranks need this message also without variants to run
         const int agreed = ranks_.agree({fingerprint, jobs, static_cast<int>(fault), {}}, words);
         if (agreed != 0 && fault == Fault::None) {
-            plan_.refuse(Code::E122, words);
+            plan_.refuse(Diag::SweepProcessesDiffer, words);
             fault = static_cast<Fault>(agreed);
         }
         if (agreed != 0) return fault;
@@ -199,14 +200,14 @@ private:
             if (is_cancelled()) queue.close();
         });
         if (is_cancelled() && !table.missing().empty()) {
-            plan_.refuse(Code::R314,
+            plan_.refuse(Diag::TooManySteps,
                          fmt::format("stopped: {} of {} rows are in `{}.part`", table.finished(), rows, table_path()),
                          "the same command goes on from there");
             return Fault::Run;
         }
         record_.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
         if (!table.finish()) {
-            plan_.refuse(Code::E102, table.error());
+            plan_.refuse(Diag::CannotWriteFile, table.error());
             return Fault::Run;
         }
         record_.failed = table.failed();
@@ -241,7 +242,8 @@ private:
 
 SweepFile without_processes(const std::string& problem) {
     sweep::Plan plan;
-    plan.refuse(Code::E121, "mpirun has started several processes, but they cannot talk to each other: " + problem,
+    plan.refuse(Diag::MpiUnavailable,
+                "mpirun has started several processes, but they cannot talk to each other: " + problem,
                 "without mpirun, `--jobs` uses the cores of this machine");
     SweepFile result;
     result.fault = Fault::Run;

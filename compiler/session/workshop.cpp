@@ -88,7 +88,8 @@ void add_settings(const Values& set, std::vector<instance::Setting>& settings) {
 PipelineOptions base_options(const SessionOptions& options) {
     for (const std::string& path : options.library_paths) {
         std::error_code ignored;
-        if (!fs::is_directory(path, ignored)) refuse(source::Code::C101, "-L: there is no folder `" + path + "`");
+        if (!fs::is_directory(path, ignored))
+            refuse(source::Diag::InvalidCommandLine, "-L: there is no folder `" + path + "`");
     }
     PipelineOptions base;
     base.library.paths = options.library_paths;
@@ -133,9 +134,10 @@ std::optional<std::int64_t> Workshop::revision(const std::string& path) const {
 }
 
 PipelineOptions Workshop::options_for(const std::string& target, const std::string& model, const Values& set) const {
-    if (target.empty()) refuse(source::Code::C101, "no model given: a class name (A.B.C) or a file (x.mo)");
+    if (target.empty())
+        refuse(source::Diag::InvalidCommandLine, "no model given: a class name (A.B.C) or a file (x.mo)");
     if (is_fmu(target))
-        refuse(source::Code::I190, "not supported: an FMU as a model of a session", "simulate_fmu() runs it");
+        refuse(source::Diag::NotSupported, "not supported: an FMU as a model of a session", "simulate_fmu() runs it");
     PipelineOptions options = base_;
     options.target = target;
     options.model = model;

@@ -9,8 +9,8 @@ namespace torsion::source {
 
 namespace {
 
-constexpr std::array code_table = {
-#define TORSION_DIAGNOSTIC(id, severity, title) CodeInfo{#id, Severity::severity, title},
+constexpr std::array diag_table = {
+#define TORSION_DIAGNOSTIC(code, name, severity, title) DiagInfo{#code, Severity::severity, title},
 #include "compiler/source/diagnostic_codes.def"
 #undef TORSION_DIAGNOSTIC
 };
@@ -37,11 +37,12 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
 
 } // namespace
 
-const CodeInfo& info(Code code) { return code_table[static_cast<std::size_t>(code)]; }
+const DiagInfo& info(Diag diag) { return diag_table[static_cast<std::size_t>(diag)]; }
 
-bool breaks_specification(Code code) {
-    return code == Code::S108 || code == Code::L108 || code == Code::I136 || code == Code::I142 || code == Code::I143 ||
-           code == Code::F104;
+bool breaks_specification(Diag diag) {
+    return diag == Diag::SeveralAnnotations || diag == Diag::LibraryClassShadowed || diag == Diag::MissingEach ||
+           diag == Diag::UndeclaredImpure || diag == Diag::RepeatedDeclarationDiffers ||
+           diag == Diag::UnbalancedComponent;
 }
 
 Diagnostic& Diagnostic::at(Span place, std::string text) {
@@ -59,7 +60,7 @@ Diagnostic& Diagnostic::with_help(std::string text) {
     return *this;
 }
 
-Diagnostic& Diagnostics::report(Code code, Span span, std::string message, std::string label) {
+Diagnostic& Diagnostics::report(Diag code, Span span, std::string message, std::string label) {
     Diagnostic diagnostic{code, std::move(message), span, std::move(label)};
     diagnostic.is_strict = is_strict_ && breaks_specification(code);
     const bool is_error = diagnostic.severity() == Severity::Error;

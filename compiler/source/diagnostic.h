@@ -1,8 +1,9 @@
 #pragma once
-// Messages are data: a code from diagnostic_codes.def, a span, labels, notes and a help line. Rendering is in render.h.
+// Messages are data: what is wrong, from diagnostic_codes.def, a span, labels, notes and a help line. Rendering is in
+// render.h.
 //
-// The letter names the stage: S syntax, L library, I instance, F flat, U units, D structure, R run time, C command
-// line, E environment.
+// The letter of a code names the stage: S syntax, L library, I instance, F flat, U units, D structure, R run time, C
+// command line, E environment.
 
 #include "compiler/source/source_map.h"
 
@@ -13,20 +14,20 @@ namespace torsion::source {
 
 enum class Severity { Note, Warning, Error };
 
-enum class Code {
-#define TORSION_DIAGNOSTIC(id, severity, title) id,
+enum class Diag {
+#define TORSION_DIAGNOSTIC(code, name, severity, title) name,
 #include "compiler/source/diagnostic_codes.def"
 #undef TORSION_DIAGNOSTIC
 };
 
-struct CodeInfo {
-    const char* name; ///< "S101"
+struct DiagInfo {
+    const char* code; ///< "S101", as users see it
     Severity severity;
     const char* title; ///< one line, for `explain`
 };
-const CodeInfo& info(Code code);
+const DiagInfo& info(Diag diag);
 /// A warning of what the specification forbids and other tools accept: an error with --strict.
-bool breaks_specification(Code code);
+bool breaks_specification(Diag diag);
 
 struct Label {
     Span span;
@@ -34,7 +35,7 @@ struct Label {
 };
 
 struct Diagnostic {
-    Code code;
+    Diag code;
     std::string message;
     Span span;                           ///< invalid: no place in a file
     std::string label;                   ///< text under the caret of `span`
@@ -54,8 +55,8 @@ class Diagnostics {
 public:
     static constexpr std::size_t limit = 20;
 
-    /// Adds a message and returns it for labels: `d.report(Code::L201, span, "…").note("…")`.
-    Diagnostic& report(Code code, Span span, std::string message, std::string label = {});
+    /// Adds a message and returns it for labels: `d.report(Diag::ClassNotFound, span, "…").note("…")`.
+    Diagnostic& report(Diag code, Span span, std::string message, std::string label = {});
 
     /// From now on, such warnings are errors.
     void be_strict() { is_strict_ = true; }

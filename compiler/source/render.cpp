@@ -61,10 +61,10 @@ public:
     Renderer(const SourceMap& sources, const RenderOptions& options) : sources_(sources), options_(options) {}
 
     std::string run(const Diagnostic& diagnostic) {
-        const CodeInfo& code = info(diagnostic.code);
+        const DiagInfo& entry = info(diagnostic.code);
         const std::string colour = colour_of(diagnostic.severity());
         out_.clear();
-        paint(colour, std::string(word_of(diagnostic.severity())).append("[").append(code.name).append("]"));
+        paint(colour, std::string(word_of(diagnostic.severity())).append("[").append(entry.code).append("]"));
         paint("1", std::string(": ").append(diagnostic.message));
         out_ += '\n';
         snippet(diagnostic.span, diagnostic.label, colour);

@@ -27,8 +27,8 @@ void add_place(Json& object, Span span, const SourceMap& sources) {
 }
 
 Json to_json(const Diagnostic& diagnostic, const SourceMap& sources) {
-    const CodeInfo& code = info(diagnostic.code);
-    Json result = {{"code", code.name}, {"severity", name_of(diagnostic.severity())}, {"message", diagnostic.message}};
+    const DiagInfo& entry = info(diagnostic.code);
+    Json result = {{"code", entry.code}, {"severity", name_of(diagnostic.severity())}, {"message", diagnostic.message}};
     add_place(result, diagnostic.span, sources);
     if (!diagnostic.label.empty()) result["label"] = diagnostic.label;
     for (const Label& label : diagnostic.labels) {

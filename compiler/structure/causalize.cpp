@@ -43,7 +43,8 @@ bool check_reinits(Causalization& s) {
         if (is_variable && s.model.role[pool.var(x)] == Role::State) continue;
         std::string name = is_variable ? "`" + s.name(pool.var(x)) + "`" : "this";
         s.diagnostics
-            .report(source::Code::D113, reinit.origin.span, name + " is no state", "only states can be set anew")
+            .report(source::Diag::ReinitOfNonState, reinit.origin.span, name + " is no state",
+                    "only states can be set anew")
             .with_help("a state is what `der` is applied to, unless constraints tie it to other states");
     }
     return true;
@@ -148,7 +149,7 @@ bool is_taken(const Proposal& proposal, const Attempt& attempt) {
     if (attempt.model || proposal.taken == Proposal::Taken::Always) return true;
     return proposal.taken == Proposal::Taken::IfSortedOrLacksDerivative &&
            std::ranges::any_of(attempt.diagnostics.all(),
-                               [](const source::Diagnostic& d) { return d.code == source::Code::D104; });
+                               [](const source::Diagnostic& d) { return d.code == source::Diag::NotDifferentiable; });
 }
 
 Attempt sort_knowing(const flat::FlatModel& model, const Knowledge& known, const source::Diagnostics& before,

@@ -324,7 +324,7 @@ private:
             const flat::Variable& x = flat_.variables[v];
             bool is_state = s_.model.role[v] == Role::State;
             if (is_state && x.state_select == StateSelect::Never) {
-                s_.diagnostics.report(source::Code::D105, x.origin.span,
+                s_.diagnostics.report(source::Diag::NoStateSelection, x.origin.span,
                                       "`" + x.name +
                                           "` has stateSelect = StateSelect.never, but nothing else can be the state",
                                       "declared here");
@@ -332,12 +332,12 @@ private:
                 good = false;
             } else if (const flat::Reinit* r = is_state ? nullptr : reinit_of(v); r && s_.is_continuous(v)) {
                 s_.diagnostics
-                    .report(source::Code::D113, r->origin.span,
+                    .report(source::Diag::ReinitOfNonState, r->origin.span,
                             "`" + x.name + "` is no state: other quantities determine it", "`reinit` sets states only")
                     .at(x.origin.span, "declared here");
                 good = false;
             } else if (!is_state && x.state_select == StateSelect::Always && s_.is_continuous(v)) {
-                s_.diagnostics.report(source::Code::D105, x.origin.span,
+                s_.diagnostics.report(source::Diag::NoStateSelection, x.origin.span,
                                       "`" + x.name +
                                           "` has stateSelect = StateSelect.always, but other quantities determine it",
                                       "declared here");
@@ -380,7 +380,7 @@ private:
     bool is_determined(VarId v) {
         if (!s_.is_continuous(v) || s_.model.role[v] == Role::State || s_.matching.row_of(v.index()) != none)
             return true;
-        s_.diagnostics.report(source::Code::D105, flat_.variables[v].origin.span,
+        s_.diagnostics.report(source::Diag::NoStateSelection, flat_.variables[v].origin.span,
                               "with the chosen states no equation is left to determine `" + s_.name(v) + "`",
                               "declared here");
         return false;

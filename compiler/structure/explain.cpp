@@ -12,7 +12,7 @@ using namespace graph;
 
 namespace {
 
-using source::Code;
+using source::Diag;
 
 std::string plural(std::size_t n, const char* noun) { return std::to_string(n) + " " + noun + (n == 1 ? "" : "s"); }
 
@@ -94,7 +94,7 @@ private:
                 return s_.model.flat.equations[e].origin.component == flat::ComponentId(0);
             };
             std::ranges::stable_partition(behind, is_of_model); // where the user can change something: first
-            message = &s_.diagnostics.report(Code::D103, span(s_, first),
+            message = &s_.diagnostics.report(Diag::ContradictoryEquations, span(s_, first),
                                              "`" + equation_text(s_, first) + "` has no unknown left" +
                                                  components(s_, equations),
                                              "everything in it is determined already");
@@ -102,7 +102,7 @@ private:
             message->with_help("leave out one of these equations, or the element that it comes from; `torsion explain "
                                "D103` tells of drivetrains");
         } else {
-            message = &s_.diagnostics.report(Code::D101, span(s_, first),
+            message = &s_.diagnostics.report(Diag::StructurallyOverdetermined, span(s_, first),
                                              "too many equations" + components(s_, equations) + ": " +
                                                  plural(equations.size(), "equation") + " for " +
                                                  plural(part.columns.size(), "unknown"),
@@ -120,7 +120,7 @@ private:
         for (Index c : part.columns) reported_columns_.insert(c);
         VarId v(column);
         std::vector<EquationId> equations = equation_ids(part.rows);
-        auto& message = s_.diagnostics.report(Code::D102, s_.flat().variables[v].origin.span,
+        auto& message = s_.diagnostics.report(Diag::StructurallyUnderdetermined, s_.flat().variables[v].origin.span,
                                               "no equation is left to determine `" + s_.name(v) + "`",
                                               plural(part.columns.size(), "unknown") + " but " +
                                                   plural(equations.size(), "equation") + components(s_, equations));
@@ -219,7 +219,7 @@ bool explain_singular(Causalization& s) {
 }
 
 void explain_integer(Causalization& s, EquationId e, VarId v) {
-    s.diagnostics.report(Code::I107, span(s, e), "an Integer is determined by a Real value", quoted(s.name(v)))
+    s.diagnostics.report(Diag::TypeMismatch, span(s, e), "an Integer is determined by a Real value", quoted(s.name(v)))
         .with_help("Real becomes Integer by `integer(…)`, which rounds down");
 }
 
@@ -227,7 +227,7 @@ void explain_blocked(Causalization& s, EquationId e, ExprId leaf) {
     const symbolic::ExprPool& pool = s.flat().pool;
     bool is_call = pool[leaf].kind == symbolic::Kind::Output; // native code
     std::string name = is_call ? pool.function(pool.callee(ExprId(pool[leaf].a))).name : s.name(pool.var(leaf));
-    auto& message = s.diagnostics.report(Code::D104, span(s, e),
+    auto& message = s.diagnostics.report(Diag::NotDifferentiable, span(s, e),
                                          "`" + equation_text(s, e) +
                                              "` constrains quantities of which derivatives are needed, but `" + name +
                                              "` has no derivative",
@@ -243,7 +243,7 @@ void explain_blocked(Causalization& s, EquationId e, ExprId leaf) {
 void explain_dependent(Causalization& s, const std::vector<EquationId>& equations) {
     std::vector<EquationId> rest(equations.begin() + 1, equations.end());
     auto& message =
-        s.diagnostics.report(Code::D103, span(s, equations.front()),
+        s.diagnostics.report(Diag::ContradictoryEquations, span(s, equations.front()),
                              "constraints" + components(s, equations) + " say the same, or contradict each other",
                              equation_text(s, equations.front()));
     show_equations(s, message, rest);
@@ -251,7 +251,7 @@ void explain_dependent(Causalization& s, const std::vector<EquationId>& equation
 
 void explain_no_state_selection(Causalization& s, EquationId e) {
     s.diagnostics
-        .report(Code::D105, span(s, e),
+        .report(Diag::NoStateSelection, span(s, e),
                 "the constraint `" + equation_text(s, e) + "` can be solved for none of its unknowns at all times",
                 "every coefficient may vanish while the model runs")
         .note("the states would have to change during the run, and too many equations depend on each other for that, "
@@ -264,7 +264,7 @@ void explain_discrete_loop(Causalization& s, const std::vector<EquationId>& equa
     for (VarId v : variables) names.push_back(quoted(s.name(v)));
     std::vector<EquationId> rest(equations.begin() + 1, equations.end());
     auto& message =
-        s.diagnostics.report(Code::D108, span(s, equations.front()),
+        s.diagnostics.report(Diag::DiscreteLoop, span(s, equations.front()),
                              list(names) + (names.size() == 1 ? " depends on itself" : " depend on each other"),
                              equation_text(s, equations.front()));
     show_equations(s, message, rest);

@@ -37,7 +37,7 @@ private:
         if (name.empty()) return true;
         const auto& equations = s_.model.flat.equations;
         s_.diagnostics
-            .report(source::Code::I140,
+            .report(source::Diag::MisplacedImpureCall,
                     equation.index() < equations.size() ? equations[equation].origin.span : source::Span{},
                     "the impure function `" + name +
                         "` is called in a system of equations, which may be solved with several calls")

@@ -135,7 +135,7 @@ private:
     void report_endless(const std::vector<Index>& rows) {
         auto free = std::ranges::find_if(rows, [&](Index row) { return s_.matching.column_of(row) == none; });
         EquationId e(free == rows.end() ? rows.front() : *free);
-        s_.diagnostics.report(source::Code::D103, flat_.equations[e].origin.span,
+        s_.diagnostics.report(source::Diag::ContradictoryEquations, flat_.equations[e].origin.span,
                               "this equation contradicts others however often it is differentiated",
                               equation_text(s_, e));
     }

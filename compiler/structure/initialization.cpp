@@ -29,7 +29,7 @@ using namespace graph;
 
 namespace {
 
-using source::Code;
+using source::Diag;
 
 class Initialization {
 public:
@@ -297,7 +297,7 @@ private:
                 if (r != row) others.push_back(EquationId(r));
             }
             auto& message =
-                s_.diagnostics.report(Code::D107, flat_.equations[EquationId(row)].origin.span,
+                s_.diagnostics.report(Diag::SingularInitialization, flat_.equations[EquationId(row)].origin.span,
                                       "with initial() = true there are too many equations for the same unknowns",
                                       equation_text(s_, EquationId(row)));
             show_equations(s_, message, others);
@@ -493,7 +493,7 @@ private:
             names.push_back("`" + x.shown() + " = " + value + "`");
         }
         bool one = guessed.size() == 1;
-        s_.diagnostics.report(Code::D110, {},
+        s_.diagnostics.report(Diag::StartValuesUsed, {},
                               std::to_string(guessed.size()) +
                                   (one ? " degree of freedom is" : " degrees of freedom are") +
                                   " not fixed at the start; used: " + list(names, 12));
@@ -505,7 +505,7 @@ private:
             if ((s_.is_continuous(v) || s_.is_discrete(v)) && matching_.row_of(v.index()) == none)
                 names.push_back("`" + s_.name(v) + "`");
         }
-        s_.diagnostics.report(Code::D107, {}, "nothing determines " + list(names) + " at the start")
+        s_.diagnostics.report(Diag::SingularInitialization, {}, "nothing determines " + list(names) + " at the start")
             .with_help("give an initial equation or `fixed = true`");
     }
 

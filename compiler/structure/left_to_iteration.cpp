@@ -4,7 +4,7 @@
 
 namespace torsion::structure {
 
-using source::Code;
+using source::Diag;
 
 namespace {
 
@@ -42,7 +42,7 @@ bool check_left_to_iteration(Causalization& s, std::span<const LeftToIteration> 
         for (VarId v : s.flat().variables.ids()) {
             if (v == d || !follows.contains(v) || !lasting.contains(v)) continue;
             s.diagnostics
-                .report(Code::D108, place,
+                .report(Diag::DiscreteLoop, place,
                         "`" + s.name(v) + "` follows from `" + s.name(d) +
                             "` at the start, and this equation does not say what that is",
                         "the event iteration changes it afterwards")

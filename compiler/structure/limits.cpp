@@ -59,7 +59,7 @@ private:
 void report(const flat::FlatModel& flat, const Outside& outside, source::Diagnostics& diagnostics) {
     const flat::Variable& v = flat.variables[outside.parameter];
     std::string description(flat.strings[v.description]);
-    auto& message = diagnostics.report(source::Code::I122, v.origin.span, words_of(outside, flat),
+    auto& message = diagnostics.report(source::Diag::OutsideMinMax, v.origin.span, words_of(outside, flat),
                                        description.empty() ? "declared here" : std::move(description));
     const flat::Component& owner = flat.components[v.origin.component];
     if (owner.span.valid()) message.at(owner.span, "in this component");

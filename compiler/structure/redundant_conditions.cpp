@@ -14,7 +14,7 @@ namespace torsion::structure {
 
 namespace {
 
-using source::Code;
+using source::Diag;
 using symbolic::Op;
 
 /// of the nominal value and the size of both sides: they hold up to roundings
@@ -67,8 +67,8 @@ private:
         const std::string message = holds      ? "initial condition " + text + " is not used: " + reason
                                     : is_known ? "initial condition " + text + " contradicts others"
                                                : "too many initial conditions: " + text + " is one too many";
-        auto& d = s_.diagnostics.report(holds ? Code::D111 : Code::D106, flat_.equations[e].origin.span, message,
-                                        holds ? "dropped" : "in conflict");
+        auto& d = s_.diagnostics.report(holds ? Diag::InitialConditionDropped : Diag::OverdeterminedInitialization,
+                                        flat_.equations[e].origin.span, message, holds ? "dropped" : "in conflict");
         show_equations(s_, d, conditions);
         if (!holds) {
             show_equations(s_, d, constraints, "tied by ");

@@ -168,7 +168,7 @@ void report(Causalization& s, const TornSystem& system, const std::vector<ExprId
     if (unknowns.size() > 6) names += " and " + std::to_string(unknowns.size() - 6) + " more";
     const auto& first = s.flat().equations[system.residuals.front().equation];
     auto& diagnostic = s.diagnostics.report(
-        source::Code::D112, first.origin.span, "the equations for " + names + " depend on each other",
+        source::Diag::LinearlyDependent, first.origin.span, "the equations for " + names + " depend on each other",
         "`" + equation_text(s, system.residuals.front().equation) + "` says nothing new, or contradicts the others");
     std::vector<EquationId> others;
     for (std::size_t i = 1; i < system.residuals.size(); ++i) others.push_back(system.residuals[i].equation);

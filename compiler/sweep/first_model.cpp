@@ -12,7 +12,7 @@ namespace torsion::sweep {
 
 namespace {
 
-using source::Code;
+using source::Diag;
 using Values = std::map<std::size_t, double>; ///< of ranges
 
 const source::Diagnostic* first_error(const Compilation& compilation) {
@@ -24,8 +24,8 @@ const source::Diagnostic* first_error(const Compilation& compilation) {
 /// False for what is wrong with any values: names, files; and for a value outside its limits, which refuses the sweep
 /// wherever it stands.
 bool may_be_of_values(const source::Diagnostic& error) {
-    const char stage = source::info(error.code).name[0];
-    return stage != 'C' && stage != 'E' && error.code != Code::I122;
+    const char stage = source::info(error.code).code[0];
+    return stage != 'C' && stage != 'E' && error.code != Diag::OutsideMinMax;
 }
 
 bool are_same(const source::Diagnostic& a, const source::Diagnostic* b) {
@@ -59,7 +59,7 @@ public:
             auto compilation = compile_with(options_, variants_, values);
             if (compilation->ok) return variants_.begin_with(values), std::move(compilation);
             const source::Diagnostic* error = first_error(*compilation);
-            if (error != nullptr && error->code == Code::E130) return compilation; // it was stopped
+            if (error != nullptr && error->code == Diag::CompilationStopped) return compilation; // it was stopped
             if (error != nullptr) tell(first, i, *error);
         }
         return nullptr;

@@ -18,14 +18,14 @@ namespace torsion::sweep {
 
 namespace {
 
-using source::Code;
+using source::Diag;
 
 /// Settings must not name a varied parameter.
 bool check_settings(const PipelineOptions& pipeline, Plan& plan) {
     for (const Range& range : plan.variants->ranges()) {
         const bool is_set = std::any_of(pipeline.settings.begin(), pipeline.settings.end(),
                                         [&](const auto& s) { return s.name == range.name; });
-        if (is_set) return plan.refuse(Code::C120, fmt::format("`{}` is varied and set", range.name));
+        if (is_set) return plan.refuse(Diag::InvalidVariation, fmt::format("`{}` is varied and set", range.name));
     }
     return true;
 }
@@ -63,7 +63,7 @@ bool number_literals(Plan& plan) {
                                   : std::vector<std::string>();
         const std::string wrong = plan.variants->set_literals(i, literals);
         if (!wrong.empty())
-            return plan.refuse(Code::C120, fmt::format("`{}` cannot have the value {}", range.name, wrong),
+            return plan.refuse(Diag::InvalidVariation, fmt::format("`{}` cannot have the value {}", range.name, wrong),
                                literals.empty() ? "" : fmt::format("it can have {}", fmt::join(literals, ", ")));
     }
     return true;
@@ -76,17 +76,17 @@ bool check_values(const Range& range, const TorsionVariable& variable, Plan& pla
     };
     const auto wrong = std::find_if(range.values.begin(), range.values.end(), is_wrong);
     return wrong == range.values.end() ||
-           plan.refuse(Code::C120, fmt::format("`{}` cannot have the value {}", range.name, *wrong));
+           plan.refuse(Diag::InvalidVariation, fmt::format("`{}` cannot have the value {}", range.name, *wrong));
 }
 
 bool refuse_of_library(const Range& range, std::optional<std::uint32_t> row, const TorsionModel& model, Plan& plan) {
     if (row)
-        return plan.refuse(Code::C121,
+        return plan.refuse(Diag::CannotVary,
                            fmt::format("`{}` cannot be varied: {}", range.name, obstacle_of(model.variables[*row])),
                            "varied in the model, it is compiled for each of its values");
     const std::string hint = Names(model).nearest(range.name);
     return plan.refuse(
-        Code::C121,
+        Diag::CannotVary,
         fmt::format("`{}` cannot be varied: the compiled library has no parameter or start value of this name",
                     range.name),
         hint.empty() ? "" : fmt::format("did you mean `{}`?", hint));
@@ -101,8 +101,9 @@ bool refuse_same_start(const Names& names, Plan& plan) {
         const bool is_there =
             std::ranges::any_of(plan.variants->ranges(), [&](const Range& other) { return other.name == same; });
         if (is_there)
-            return plan.refuse(Code::C120, fmt::format("`{}` and `{}` are the same start value, and both are varied",
-                                                       range.name, same));
+            return plan.refuse(
+                Diag::InvalidVariation,
+                fmt::format("`{}` and `{}` are the same start value, and both are varied", range.name, same));
     }
     return true;
 }
@@ -120,7 +121,7 @@ bool find_ranges(bool is_compiled, Plan& plan) {
             if (is_compiled) return refuse_of_library(range, row, model, plan);
             if (is_start_of_element(range.name))
                 return plan.refuse(
-                    Code::C121,
+                    Diag::CannotVary,
                     fmt::format("`{}` cannot be varied: it is no state with a fixed start value", range.name),
                     "a parameter that it is bound to can be varied");
         }
@@ -143,7 +144,7 @@ bool find_combinations(const PipelineOptions& pipeline, Plan& plan) {
     auto combinations = Combinations::of(*plan.variants, std::move(parts), most_models);
     if (!combinations)
         return plan.refuse(
-            Code::C121,
+            Diag::CannotVary,
             fmt::format(
                 "{} {} the equations, and {} more than {} combinations of values: for each the model would be compiled",
                 fmt::join(deciding, ", "), deciding.size() == 1 ? "decides" : "decide",
@@ -184,7 +185,7 @@ std::string values_of(const Plan& plan, std::size_t combination) {
 bool refuse_limit(const Compilation& compilation, std::size_t combination, Plan& plan) {
     const auto& messages = compilation.diagnostics.all();
     const auto limit = std::find_if(messages.begin(), messages.end(),
-                                    [](const source::Diagnostic& d) { return d.code == Code::I122; });
+                                    [](const source::Diagnostic& d) { return d.code == Diag::OutsideMinMax; });
     return limit == messages.end() ||
            plan.refuse_value(fmt::format("with {}: {}", values_of(plan, combination), limit->message));
 }
@@ -200,7 +201,7 @@ void tell_failure(const Compilation& compilation, Compiled& compiled) {
     compiled.failure = "R302";
     for (const source::Diagnostic& d : compilation.diagnostics.all())
         if (d.severity() == source::Severity::Error)
-            compiled.failure = source::info(d.code).name, compiled.reason = d.message;
+            compiled.failure = source::info(d.code).code, compiled.reason = d.message;
 }
 
 /// Gives the other models the columns of the first one.
@@ -221,12 +222,12 @@ bool compile_others(const Request& request, Plan& plan) {
         const TorsionModel& model = compilation.compiled->descriptor();
         auto collection = compile_collection(texts, model, problem);
         if (!collection)
-            return plan.refuse(Code::C122, fmt::format("with {}: --collect {}", values, problem),
+            return plan.refuse(Diag::InvalidCollect, fmt::format("with {}: --collect {}", values, problem),
                                "--collect what all models have");
         compiled = {&model, {}, std::move(*collection), {}, used_solver(request.solver, compilation)};
         if (const std::string lost = find_rows(model, i, plan, compiled.parameters); !lost.empty())
             return plan.refuse(
-                Code::C121,
+                Diag::CannotVary,
                 fmt::format(
                     "with {}: `{}` cannot be varied: that model has no such parameter or start value of a state",
                     values, lost));
@@ -318,9 +319,10 @@ bool choose_columns(const Request& request, Plan& plan) {
     std::string problem;
     const TorsionModel& model = plan.compilation->compiled->descriptor();
     auto collection = compile_collection(request.collect, model, problem);
-    if (!collection) return plan.refuse(Code::C122, "--collect " + problem);
+    if (!collection) return plan.refuse(Diag::InvalidCollect, "--collect " + problem);
     if (collection->columns.empty())
-        return plan.refuse(Code::C122, "the model has neither outputs nor states: --collect tells what is kept");
+        return plan.refuse(Diag::InvalidCollect,
+                           "the model has neither outputs nor states: --collect tells what is kept");
     plan.models.push_back(
         {&model, {}, std::move(*collection), plan.parameters, used_solver(request.solver, *plan.compilation)});
     return true;
@@ -328,7 +330,7 @@ bool choose_columns(const Request& request, Plan& plan) {
 
 } // namespace
 
-bool Plan::refuse(Code id, std::string message, std::string help) {
+bool Plan::refuse(Diag id, std::string message, std::string help) {
     compilation->diagnostics.report(id, {}, std::move(message)).help = std::move(help);
     compilation->ok = false;
     fault = Fault::Request;
@@ -336,38 +338,39 @@ bool Plan::refuse(Code id, std::string message, std::string help) {
 }
 
 bool Plan::refuse_value(std::string message) {
-    refuse(Code::I122, std::move(message));
+    refuse(Diag::OutsideMinMax, std::move(message));
     fault = Fault::Model;
     return false;
 }
 
 bool read_variants(const std::vector<std::string>& texts, const std::string& samples, Plan& plan) {
     if (texts.empty() == samples.empty())
-        return plan.refuse(Code::C101, "either --vary or --samples tells what is varied", "--vary NAME=FROM:TO:COUNT");
+        return plan.refuse(Diag::InvalidCommandLine, "either --vary or --samples tells what is varied",
+                           "--vary NAME=FROM:TO:COUNT");
     std::vector<Range> ranges;
     std::string problem;
     for (const std::string& text : texts) {
         auto range = parse_range(text, problem);
         if (!range)
-            return plan.refuse(Code::C120, fmt::format("--vary {}: {}", text, problem),
+            return plan.refuse(Diag::InvalidVariation, fmt::format("--vary {}: {}", text, problem),
                                "NAME=FROM:TO:COUNT, NAME=FROM:TO:COUNT:log or NAME=VALUE,VALUE,…");
         ranges.push_back(std::move(*range));
     }
     if (!samples.empty()) {
         auto columns = read_samples(samples, problem);
-        if (!columns) return plan.refuse(Code::C120, "--samples: " + problem);
+        if (!columns) return plan.refuse(Diag::InvalidVariation, "--samples: " + problem);
         ranges = std::move(*columns);
     }
     for (std::size_t i = 0; i < ranges.size(); ++i) {
         const auto is_same = [&](const Range& other) { return other.name == ranges[i].name; };
         if (std::find_if(ranges.begin(), ranges.end(), is_same) != ranges.begin() + static_cast<std::ptrdiff_t>(i)) {
-            return plan.refuse(Code::C120, fmt::format("`{}` is varied twice", ranges[i].name));
+            return plan.refuse(Diag::InvalidVariation, fmt::format("`{}` is varied twice", ranges[i].name));
         }
     }
     plan.variants = samples.empty() ? Variants::grid(std::move(ranges)) : Variants::samples(std::move(ranges));
     const std::string too_many = plan.variants->too_many();
-    return too_many.empty() ||
-           plan.refuse(Code::C120, too_many, "fewer values, or `--samples FILE` with those combinations that matter");
+    return too_many.empty() || plan.refuse(Diag::InvalidVariation, too_many,
+                                           "fewer values, or `--samples FILE` with those combinations that matter");
 }
 
 bool compile_models(Request request, Plan& plan) {

@@ -31,7 +31,7 @@ struct Plan {
     Fault fault = Fault::None;
 
     /// Reports an error; false.
-    bool refuse(source::Code id, std::string message, std::string help = {});
+    bool refuse(source::Diag id, std::string message, std::string help = {});
     /// The same for a value outside its limits: the model with this value is at fault.
     bool refuse_value(std::string message);
 };

@@ -9,7 +9,7 @@
 
 namespace torsion::syntax {
 
-using source::Code;
+using source::Diag;
 using source::SourceFile;
 using source::Span;
 
@@ -40,7 +40,7 @@ bool is_text(const SourceFile& file, source::Diagnostics& diagnostics) {
     const auto refuse = [&](std::size_t at, std::string label, std::string help) {
         const auto begin = static_cast<std::uint32_t>(at);
         diagnostics
-            .report(Code::S104, {file.id(), begin, begin + 1}, "`" + file.path() + "` is not a text file",
+            .report(Diag::NotText, {file.id(), begin, begin + 1}, "`" + file.path() + "` is not a text file",
                     std::move(label))
             .with_help(std::move(help));
         return false;
@@ -63,7 +63,7 @@ void report_in_order(const source::Diagnostics& found, source::Diagnostics& diag
         report = item;
     }
     // beyond the limit: only counted
-    for (std::size_t i = 0; i < found.omitted(); ++i) diagnostics.report(Code::S101, {}, {});
+    for (std::size_t i = 0; i < found.omitted(); ++i) diagnostics.report(Diag::SyntaxError, {}, {});
 }
 
 /// Runs `rule` over the tokens: fast and without error messages first; after a failure, again with reports.
@@ -96,7 +96,7 @@ bool run(Tokens& tokens, const SourceFile& file, source::Diagnostics& diagnostic
     } catch (const antlr4::ParseCancellationException&) { // the rest allows no sensible report
     }
     if (diagnostics.error_count() == errors_before) {
-        diagnostics.report(Code::S101, {file.id(), stopped_at.begin(), stopped_at.end()},
+        diagnostics.report(Diag::SyntaxError, {file.id(), stopped_at.begin(), stopped_at.end()},
                            "this cannot be understood here");
     }
     return false;
@@ -131,7 +131,7 @@ std::unique_ptr<const ast::File> parse(const SourceFile& file, source::Diagnosti
         });
     if (!parsed) return nullptr;
     if (result->classes.empty()) {
-        diagnostics.report(Code::S107, {file.id(), 0, 0}, "`" + file.path() + "` defines no class");
+        diagnostics.report(Diag::NoClassInFile, {file.id(), 0, 0}, "`" + file.path() + "` defines no class");
         return nullptr;
     }
     return result;

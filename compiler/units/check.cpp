@@ -9,7 +9,7 @@
 
 namespace torsion::units {
 
-using source::Code;
+using source::Diag;
 using source::Span;
 using symbolic::Op;
 
@@ -107,8 +107,8 @@ private:
         const std::string& component = model_.components[b.origin.component].path;
         const bool is_last = ++count_ == most_warnings;
         const std::string label = component.empty() ? "" : "in `" + component + "`";
-        auto& warning =
-            diagnostics_.report(Code::U101, place(b), "units do not agree in `" + shortened(where) + "`", label);
+        auto& warning = diagnostics_.report(Diag::UnitMismatch, place(b),
+                                            "units do not agree in `" + shortened(where) + "`", label);
         if (!b.lhs && place(b) != b.origin.span) warning.at(b.origin.span, "declared here");
         if (is_last)
             warning.with_help("this is the last of " + std::to_string(most_warnings) +

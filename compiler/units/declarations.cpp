@@ -6,7 +6,7 @@
 
 namespace torsion::units {
 
-using source::Code;
+using source::Diag;
 
 namespace {
 
@@ -50,7 +50,8 @@ private:
         ++count_;
         const std::string attribute_text =
             std::string("`") + attribute + " = \"" + std::string(model_.strings[text]) + "\"`";
-        diagnostics_.report(Code::U102, v.origin.span, attribute_text + " of `" + v.name + "` " + fault, problem);
+        diagnostics_.report(Diag::InvalidUnit, v.origin.span, attribute_text + " of `" + v.name + "` " + fault,
+                            problem);
     }
 
     const flat::FlatModel& model_;

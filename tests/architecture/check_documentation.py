@@ -15,7 +15,7 @@ root = Path(sys.argv[1])
 problems = []
 
 definitions = (root / "compiler/source/diagnostic_codes.def").read_text(encoding="utf-8")
-codes = dict(re.findall(r'^TORSION_DIAGNOSTIC\((\w+), \w+, "(.*)"\)', definitions, re.M))
+codes = dict(re.findall(r'^TORSION_DIAGNOSTIC\((\w+), \w+, \w+, "(.*)"\)', definitions, re.M))
 page = (root / "docs/reference/diagnostics.md").read_text(encoding="utf-8")
 entries = dict(re.findall(r"^### ([A-Z]\d{3}) (.*)$", page, re.M))
 for code, title in codes.items():

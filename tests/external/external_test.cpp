@@ -41,7 +41,7 @@ std::unique_ptr<Compilation> compiled_text(const std::string& function, bool all
 std::string codes(const Compilation& compilation) {
     std::string result;
     for (const auto& d : compilation.diagnostics.all())
-        result += (result.empty() ? "" : " ") + std::string(source::info(d.code).name);
+        result += (result.empty() ? "" : " ") + std::string(source::info(d.code).code);
     return result;
 }
 

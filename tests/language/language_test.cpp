@@ -79,7 +79,7 @@ const std::vector<Case>& cases() {
 std::string errors_of(const source::Diagnostics& diagnostics) {
     std::string all;
     for (const auto& d : diagnostics.all())
-        if (std::string name(source::info(d.code).name); source::info(d.code).severity == source::Severity::Error)
+        if (std::string name(source::info(d.code).code); source::info(d.code).severity == source::Severity::Error)
             all += (all.empty() ? "" : " ") + name;
     return all;
 }
@@ -127,7 +127,7 @@ void run(const Case& c) {
     const auto compilation = compiled(c, folder.text() + "/language_case.mo");
     CHECK_MESSAGE(errors_of(compilation->diagnostics) == c.refused,
                   source::render(compilation->diagnostics, compilation->sources));
-    const auto is_expected = [&](const source::Diagnostic& d) { return source::info(d.code).name == c.warns; };
+    const auto is_expected = [&](const source::Diagnostic& d) { return source::info(d.code).code == c.warns; };
     CHECK((c.warns.empty() || std::ranges::any_of(compilation->diagnostics.all(), is_expected)));
     if (!c.refused.empty() || !compilation->ok) return;
     {

@@ -68,7 +68,7 @@ std::string warnings(const std::string& text) {
     REQUIRE(compilation->ok);
     std::string codes;
     for (const source::Diagnostic& d : compilation->diagnostics.all())
-        codes += std::string(source::info(d.code).name) + " ";
+        codes += std::string(source::info(d.code).code) + " ";
     return codes;
 }
 

@@ -73,7 +73,7 @@ bool is_refused(const std::vector<Row>& rows) {
     options.only_check = true;
     const auto compilation = compile(options);
     for (const auto& d : compilation->diagnostics.all())
-        if (d.code == source::Code::D112) return true;
+        if (d.code == source::Diag::LinearlyDependent) return true;
     CHECK_MESSAGE(compilation->diagnostics.error_count() == 0,
                   source::render(compilation->diagnostics, compilation->sources));
     return false;

@@ -35,7 +35,7 @@ struct FrontEnd {
     std::string codes() const {
         std::string all;
         for (const auto& d : diagnostics.all())
-            all += (all.empty() ? "" : " ") + std::string(source::info(d.code).name);
+            all += (all.empty() ? "" : " ") + std::string(source::info(d.code).code);
         return all;
     }
 };

@@ -70,7 +70,7 @@ void refuse(const Program& program, const structure::SortedModel& model, StepCos
         f ? place_of_call(model.flat, [&](symbolic::FunctionId other) { return other == f; }) : source::Span{};
     const std::string who = f ? "of the function `" + program.functions[f].name() + "`" : "of a step";
     diagnostics
-        .report(source::Code::E108, place,
+        .report(source::Diag::CannotEmitControllerCode, place,
                 "--real-time: the operations " + who + " have no bound: loops within loops reach " +
                     text_of(caps::rounds) + " rounds each, more than 2^64 in all")
         .with_help("without --real-time the code can be written");

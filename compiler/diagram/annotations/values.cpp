@@ -63,7 +63,7 @@ Evaluator::Evaluator(instance::InstanceTree& tree, source::Diagnostics& diagnost
 }
 
 void Evaluator::report(source::Span span, const std::string& message, const std::string& label) {
-    if (reported_.insert(span).second) diagnostics_.report(source::Code::I146, span, message, label);
+    if (reported_.insert(span).second) diagnostics_.report(source::Diag::GraphicsNotUnderstood, span, message, label);
 }
 
 std::optional<Value> Evaluator::value(const ast::Expr& expr, const instance::Scope& scope) {

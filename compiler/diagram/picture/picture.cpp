@@ -31,7 +31,8 @@ void report_obstacle(const source::Diagnostics& of_instance, const Class& c, sou
         std::ranges::find_if(all, [](const source::Diagnostic& d) { return d.severity() == source::Severity::Error; });
     if (error == all.end()) return;
     const source::Span span = error->span.valid() ? error->span : c.def->name.span;
-    diagnostics.report(source::Code::I146, span, "`" + c.path + "` is drawn as far as it goes: " + error->message);
+    diagnostics.report(source::Diag::GraphicsNotUnderstood, span,
+                       "`" + c.path + "` is drawn as far as it goes: " + error->message);
 }
 
 constexpr std::size_t most_insides = 200;
@@ -44,7 +45,7 @@ std::optional<Drawn> drawn(instance::InstanceTree& tree, const Class& c, const D
     Node* root = tree.root != nullptr && tree.root->kind != Node::Kind::Primitive ? tree.root : nullptr;
     Drawn result{drawer.picture(root, c, wish.kind), {}};
     if (const std::string unknown = drawer.unknown(); !unknown.empty() && wish.kind == LayerKind::Diagram)
-        diagnostics.report(source::Code::C101, {},
+        diagnostics.report(source::Diag::InvalidCommandLine, {},
                            "--open: `" + c.path + "` has no component `" + unknown + "` with a diagram of its own");
     if (wish.has_insides && root != nullptr)
         drawer.add_insides(*root, "", most_insides, result.insides, result.left_out);

@@ -42,7 +42,7 @@ struct CompareOptions {
 constexpr std::size_t panels = 4;
 
 /// Exit code 1 means "differs", so obstacles to the comparison give 2, as with cmp and diff.
-ExitCode cannot_compare(source::Code code, const std::string& message, const std::string& help = "") {
+ExitCode cannot_compare(source::Diag code, const std::string& message, const std::string& help = "") {
     return fault(code, message, help);
 }
 
@@ -75,7 +75,7 @@ std::string write_plot(const CompareOptions& options, const Comparison& comparis
 }
 
 ExitCode compare(const CompareOptions& options) {
-    using source::Code;
+    using source::Diag;
     if (options.files.size() != 2)
         return command_line_error("two files are compared: RESULT and REFERENCE",
                                   "`torsion help compare` explains the options");
@@ -90,29 +90,30 @@ ExitCode compare(const CompareOptions& options) {
     if (!options.signals.empty()) {
         auto listed_names = read_signals(options.signals);
         if (!listed_names)
-            return cannot_compare(Code::E101, fmt::format("--signals: `{}` cannot be read", options.signals));
+            return cannot_compare(Diag::CannotReadFile, fmt::format("--signals: `{}` cannot be read", options.signals));
         if (listed_names->empty())
-            return cannot_compare(Code::C101, fmt::format("--signals: `{}` names no signal", options.signals),
-                                  "one name a line");
+            return cannot_compare(Diag::InvalidCommandLine,
+                                  fmt::format("--signals: `{}` names no signal", options.signals), "one name a line");
         names = std::move(*listed_names);
     }
     std::string problem;
     std::optional<ResultFile> opened[2];
     for (int i = 0; i < 2; ++i) {
         opened[i] = ResultFile::open(options.files[i], problem);
-        if (!opened[i]) return cannot_compare(is_file(options.files[i]) ? Code::E103 : Code::E101, problem);
+        if (!opened[i])
+            return cannot_compare(is_file(options.files[i]) ? Diag::NotAResultFile : Diag::CannotReadFile, problem);
     }
     const ResultFile &result = *opened[0], &reference = *opened[1];
     const auto comparison = analysis::compare(result, reference, names, {}, problem);
-    if (!comparison) return cannot_compare(Code::E103, problem);
+    if (!comparison) return cannot_compare(Diag::NotAResultFile, problem);
     if (comparison->signals.empty() && comparison->missing.empty())
-        return cannot_compare(Code::C101, "the reference has none of the signals", "");
+        return cannot_compare(Diag::InvalidCommandLine, "the reference has none of the signals", "");
 
     say("{}", options.json ? comparison_json(options.files[0], options.files[1], *comparison) + "\n"
                            : comparison_text(*comparison));
     if (!options.plot.empty()) {
         problem = write_plot(options, *comparison, result, reference);
-        if (!problem.empty()) return cannot_compare(Code::E102, problem);
+        if (!problem.empty()) return cannot_compare(Diag::CannotWriteFile, problem);
         if (!options.json) say("wrote {}\n", options.plot);
     }
     return comparison->inside() ? success : told_in_output(differs);

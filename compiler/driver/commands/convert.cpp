@@ -31,8 +31,8 @@ struct ConvertOptions {
     CsvUnits units = CsvUnits::None;
 };
 
-ExitCode cannot_convert(source::Code code, const std::string& message) {
-    return fault(code, message, "", code == source::Code::E102 ? simulation_failed : wrong_command_line);
+ExitCode cannot_convert(source::Diag code, const std::string& message) {
+    return fault(code, message, "", code == source::Diag::CannotWriteFile ? simulation_failed : wrong_command_line);
 }
 
 /// Empty, or the error in the options.
@@ -59,7 +59,7 @@ ExitCode convert(const ConvertOptions& options) {
     leave_stdout_to({options.files[1]});
     std::string problem;
     const auto file = analysis::ResultFile::open(options.files[0], problem);
-    if (!file) return cannot_convert(source::Code::E103, problem);
+    if (!file) return cannot_convert(source::Diag::NotAResultFile, problem);
     if (const std::string nothing = pattern_without_match("--variables", options.variables, file->names());
         !nothing.empty())
         return command_line_error(nothing, "");
@@ -70,7 +70,8 @@ ExitCode convert(const ConvertOptions& options) {
                                                                  {},
                                                                  static_cast<runtime::CsvUnits>(options.units)});
     if (!result.is_written)
-        return cannot_convert(result.is_unreadable ? source::Code::E103 : source::Code::E102, result.problem);
+        return cannot_convert(result.is_unreadable ? source::Diag::NotAResultFile : source::Diag::CannotWriteFile,
+                              result.problem);
     say("wrote {} ({} variable{}, {} rows)\n", options.files[1], result.variables, result.variables == 1 ? "" : "s",
         result.rows);
     return success;

@@ -50,10 +50,10 @@ std::string write_pictures(const std::string& folder, const session::DocumentPag
 
 ExitCode write(const DocumentOptions& options, const session::DocumentPage& page) {
     const std::string of_pictures = options.pictures ? write_pictures(*options.pictures, page) : std::string();
-    if (!of_pictures.empty()) return fault(source::Code::E102, of_pictures, "", simulation_failed);
+    if (!of_pictures.empty()) return fault(source::Diag::CannotWriteFile, of_pictures, "", simulation_failed);
     if (options.output.empty()) return say("{}", page.text), success;
     const std::string problem = runtime::write_file(options.output, page.text);
-    if (!problem.empty()) return fault(source::Code::E102, problem, "", simulation_failed);
+    if (!problem.empty()) return fault(source::Diag::CannotWriteFile, problem, "", simulation_failed);
     say("wrote {} ({} classes)\n", options.output, page.classes);
     return success;
 }

@@ -48,7 +48,7 @@ ExitCode write(const DrawCommandOptions& options, const session::Drawing& drawin
     if (outputs.empty()) outputs.push_back(short_name(drawing.diagram.name) + ".svg");
     for (const std::string& path : outputs) {
         const std::string problem = session::write_diagram(drawing.diagram, path, options.scale);
-        if (!problem.empty()) return fault(source::Code::E102, problem, "", simulation_failed);
+        if (!problem.empty()) return fault(source::Diag::CannotWriteFile, problem, "", simulation_failed);
         if (path != "-") say("wrote {}\n", path);
     }
     return success;

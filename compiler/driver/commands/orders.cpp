@@ -97,15 +97,18 @@ ExitCode orders(OrdersCommand options) {
                              wish.options.lines.end());
     std::string unreadable;
     const auto file = analysis::ResultFile::open(options.file, unreadable);
-    if (!file) return fault(is_file(options.file) ? source::Code::E103 : source::Code::E101, unreadable, "");
+    if (!file)
+        return fault(is_file(options.file) ? source::Diag::NotAResultFile : source::Diag::CannotReadFile, unreadable,
+                     "");
     analysis::OrdersProblem problem;
     const auto record = orders_of_file(*file, options.file, wish, problem);
     if (!record)
-        return fault(problem.is_of_file ? source::Code::E103 : source::Code::C101, problem.message, problem.help);
+        return fault(problem.is_of_file ? source::Diag::NotAResultFile : source::Diag::InvalidCommandLine,
+                     problem.message, problem.help);
     say("{}", options.json ? orders_json(*record) : orders_text(*record));
     for (const std::string& path : options.outputs) {
         if (const std::string why = write_orders(options, *record, path); !why.empty())
-            return fault(source::Code::E102, why, "", simulation_failed);
+            return fault(source::Diag::CannotWriteFile, why, "", simulation_failed);
         if (!options.json) say("wrote {}\n", path);
     }
     return success;

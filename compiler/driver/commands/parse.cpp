@@ -62,7 +62,7 @@ void parse_file(const std::string& path, Totals& totals) {
         syntax::parse(sources[file], diagnostics, &statistics);
         totals.lines += statistics.lines;
     } else {
-        diagnostics.report(source::Code::E101, {}, fmt::format("`{}` cannot be read", path));
+        diagnostics.report(source::Diag::CannotReadFile, {}, fmt::format("`{}` cannot be read", path));
     }
     if (diagnostics.all().empty()) return;
     if (diagnostics.has_errors()) ++totals.wrong;

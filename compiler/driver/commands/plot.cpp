@@ -62,14 +62,16 @@ ExitCode open_results(const PlotRequest& request, std::vector<std::string>& path
         auto opened = ResultFile::open(argument, problem);
         if (!opened) {
             const bool is_no_name = exists(argument) || has_result_extension(argument);
-            return request.fail(is_file(argument) ? source::Code::E103 : source::Code::E101, problem,
+            return request.fail(is_file(argument) ? source::Diag::NotAResultFile : source::Diag::CannotReadFile,
+                                problem,
                                 is_no_name ? "" : "the first argument is a result; names of variables follow it");
         }
         paths.push_back(argument);
         results.push_back(std::move(*opened));
     }
     if (results.size() <= most_results) return success;
-    return request.fail(source::Code::C101, fmt::format("{} results are more than can be told apart", results.size()),
+    return request.fail(source::Diag::InvalidCommandLine,
+                        fmt::format("{} results are more than can be told apart", results.size()),
                         fmt::format("at most {}", most_results));
 }
 
@@ -108,7 +110,8 @@ std::string write_output(const PlotRequest& request, const std::vector<std::stri
 ExitCode wrong_output(const PlotRequest& request) {
     for (const std::string& path : request.outputs) {
         if (!raster::is_picture_name(path) && !is_page_name(path))
-            return request.fail(source::Code::C101, fmt::format("-o: `{}` is neither picture nor page", path),
+            return request.fail(source::Diag::InvalidCommandLine,
+                                fmt::format("-o: `{}` is neither picture nor page", path),
                                 ".svg, .png and .html are written");
     }
     return success;
@@ -123,14 +126,14 @@ void tell_of_page(const PlotRequest& request) {
 ExitCode wrong_numbers(const PlotRequest& request) {
     const auto& look = request.look;
     if (look.from && look.to && !(*look.from < *look.to))
-        return request.fail(source::Code::C101, "--from is not before --to", "");
+        return request.fail(source::Diag::InvalidCommandLine, "--from is not before --to", "");
     if (!(look.width >= 300 && look.width <= 10000) ||
         (look.height != 0 && !(look.height >= 150 && look.height <= 10000))) {
-        return request.fail(source::Code::C101, "--width is from 300 to 10000 pixels, --height from 150",
+        return request.fail(source::Diag::InvalidCommandLine, "--width is from 300 to 10000 pixels, --height from 150",
                             "--scale makes a PNG finer");
     }
     if (!(request.scale >= 0.25 && request.scale <= 8))
-        return request.fail(source::Code::C101, "--scale is from 0.25 to 8", "");
+        return request.fail(source::Diag::InvalidCommandLine, "--scale is from 0.25 to 8", "");
     return success;
 }
 
@@ -139,8 +142,8 @@ std::optional<Drawing> draw(const PlotRequest& request, const std::vector<std::s
     analysis::PlotProblem problem;
     auto gathered = analysis::gather_plot(results, request.wish, problem);
     if (!gathered) {
-        exit_code =
-            request.fail(problem.is_of_file ? source::Code::E103 : source::Code::C101, problem.message, problem.help);
+        exit_code = request.fail(problem.is_of_file ? source::Diag::NotAResultFile : source::Diag::InvalidCommandLine,
+                                 problem.message, problem.help);
         return std::nullopt;
     }
     if (gathered->left_out > 0)
@@ -151,7 +154,7 @@ std::optional<Drawing> draw(const PlotRequest& request, const std::vector<std::s
     look.title = request.title.empty() ? default_title(paths) : request.title;
     auto chart = analysis::plot_chart(gathered->data, look, problem.message);
     if (!chart) {
-        exit_code = request.fail(source::Code::C101, "there is nothing to draw: " + problem.message, "");
+        exit_code = request.fail(source::Diag::InvalidCommandLine, "there is nothing to draw: " + problem.message, "");
         return std::nullopt;
     }
     report::Page page{.title = look.title, .from = look.from, .to = look.to};
@@ -167,7 +170,7 @@ ExitCode plot_results(const PlotRequest& request) {
     if (const ExitCode code = open_results(request, paths, results, patterns); code != success) return code;
     tell_of_page(request);
     if (request.as_map || !request.by.empty())
-        return request.fail(source::Code::C101, "--map and --by are for tables of `torsion sweep`",
+        return request.fail(source::Diag::InvalidCommandLine, "--map and --by are for tables of `torsion sweep`",
                             fmt::format("`{}` is a result over time", paths.front()));
     PlotRequest named = request;
     named.wish.patterns = std::move(patterns);
@@ -182,12 +185,12 @@ ExitCode plot_results(const PlotRequest& request) {
 ExitCode plot(const PlotRequest& request) {
     leave_stdout_to(request.outputs);
     if (request.arguments.empty())
-        return request.fail(source::Code::C101, "which result?",
+        return request.fail(source::Diag::InvalidCommandLine, "which result?",
                             "`torsion simulate MODEL` writes one; `torsion help plot` explains the options");
     std::vector<OutputPath> outputs;
     for (const std::string& path : request.outputs) outputs.push_back({"-o", path});
     if (const std::string same = same_file_twice(outputs, request.arguments); !same.empty())
-        return request.fail(source::Code::C101, same, "");
+        return request.fail(source::Diag::InvalidCommandLine, same, "");
     for (const auto check : {wrong_output, wrong_numbers}) {
         if (const ExitCode code = check(request); code != success) return code;
     }
@@ -240,7 +243,7 @@ ExitCode PlotRequest::write(const std::function<std::string(const std::string& p
     if (paths.empty() && !terminal) paths.push_back(fs::path(arguments.front()).stem().string() + ".svg");
     for (const std::string& path : paths) {
         if (const std::string problem = write_one(path); !problem.empty())
-            return fail(source::Code::E102, problem, "", simulation_failed);
+            return fail(source::Diag::CannotWriteFile, problem, "", simulation_failed);
         tell("wrote {}\n", path);
     }
     return success;

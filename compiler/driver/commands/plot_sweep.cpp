@@ -26,7 +26,7 @@ namespace torsion::driver {
 namespace {
 
 using analysis::SweepTable;
-using source::Code;
+using source::Diag;
 using Names = std::vector<std::string>;
 
 constexpr std::size_t most_panels = 12, most_curves = 24;
@@ -42,7 +42,7 @@ std::optional<Names> meant(const PlotRequest& request, const std::string& option
         return chosen;
     }
     const Names near = analysis::nearest_names(pattern, names);
-    request.fail(Code::C101,
+    request.fail(Diag::InvalidCommandLine,
                  fmt::format("{}no {} of the table is called `{}`{}", option, kind, pattern,
                              found ? ", and none matches it as a regular expression"
                                    : fmt::format(", and it is not a regular expression ({})", why)),
@@ -58,7 +58,8 @@ bool choose_parameter(const PlotRequest& request, const std::string& option, std
     const auto chosen = meant(request, option + ": ", name, parameters, "parameter");
     if (!chosen) return false;
     if (chosen->size() > 1) {
-        request.fail(Code::C101, fmt::format("{}: `{}` means {} parameters", option, name, chosen->size()),
+        request.fail(Diag::InvalidCommandLine,
+                     fmt::format("{}: `{}` means {} parameters", option, name, chosen->size()),
                      fmt::format("one is needed, for example `{}`", chosen->front()));
         return false;
     }
@@ -79,7 +80,7 @@ std::optional<Names> responses_of(const PlotRequest& request, const SweepTable& 
         }
     }
     if (request.as_map && chosen.size() > 1) {
-        request.fail(Code::C101, fmt::format("--map: a map shows one column, not {}", chosen.size()),
+        request.fail(Diag::InvalidCommandLine, fmt::format("--map: a map shows one column, not {}", chosen.size()),
                      fmt::format("for example `{}`", chosen.front()));
         return std::nullopt;
     }
@@ -94,14 +95,14 @@ std::optional<Names> responses_of(const PlotRequest& request, const SweepTable& 
 ExitCode wrong_for_table(const PlotRequest& request) {
     const bool over_time = request.look.from || request.look.to || !request.wish.units.empty();
     if (over_time)
-        return request.fail(Code::C101, "--from, --to and --units are for results over time",
+        return request.fail(Diag::InvalidCommandLine, "--from, --to and --units are for results over time",
                             fmt::format("`{}` is a table of `torsion sweep`", request.arguments.front()));
     if (request.as_map && request.terminal)
-        return request.fail(Code::C101, "--map: the terminal shows curves, no maps",
+        return request.fail(Diag::InvalidCommandLine, "--map: the terminal shows curves, no maps",
                             "-o FILE.svg or FILE.png writes the map; without --map there are curves");
     for (const std::string& path : request.outputs) {
         if (request.as_map && !raster::is_picture_name(path))
-            return request.fail(Code::C101, fmt::format("-o: `{}`: a map is a picture", path),
+            return request.fail(Diag::InvalidCommandLine, fmt::format("-o: `{}`: a map is a picture", path),
                                 ".svg and .png show maps; without --map there are curves");
     }
     return success;
@@ -127,7 +128,7 @@ std::optional<Views> views_of(const PlotRequest& request, const SweepTable& tabl
     if (!responses) return std::nullopt;
     if (std::none_of(responses->begin(), responses->end(),
                      [&](const std::string& name) { return has_number(table, name); })) {
-        request.fail(Code::C101, "there is nothing to draw: no run gave a number",
+        request.fail(Diag::InvalidCommandLine, "there is nothing to draw: no run gave a number",
                      "the table's column `status` tells why; `torsion explain CODE`");
         return std::nullopt;
     }
@@ -135,7 +136,8 @@ std::optional<Views> views_of(const PlotRequest& request, const SweepTable& tabl
     for (const std::string& response : chosen.responses) {
         const auto view = analysis::view_of(table, {response, x, by, request.as_map}, problem);
         if (!view) {
-            request.fail(Code::C101, problem, fmt::format("varied are `{}`", fmt::join(parameters, "`, `")));
+            request.fail(Diag::InvalidCommandLine, problem,
+                         fmt::format("varied are `{}`", fmt::join(parameters, "`, `")));
             return std::nullopt;
         }
         chosen.views.push_back(*view);
@@ -194,7 +196,7 @@ ExitCode plot_sweep(const PlotRequest& request) {
     if (const ExitCode code = wrong_for_table(request); code != success) return code;
     std::string problem;
     const auto table = analysis::read_sweep_table(request.arguments.front(), problem);
-    if (!table) return request.fail(Code::E103, problem, "");
+    if (!table) return request.fail(Diag::NotAResultFile, problem, "");
     const auto chosen = views_of(request, *table);
     if (!chosen) return wrong_command_line;
     if (request.as_map) {

@@ -41,14 +41,15 @@ ExitCode write_report(const ReportOptions& options) {
     for (const std::string& path : options.files) {
         std::string problem;
         auto run = report::read_run(path, problem, options.files.size());
-        if (!run) return fault(is_file(path) ? source::Code::E103 : source::Code::E101, problem, "");
+        if (!run)
+            return fault(is_file(path) ? source::Diag::NotAResultFile : source::Diag::CannotReadFile, problem, "");
         page.runs.push_back(std::move(*run));
     }
     page.title = first.stem().string();
     if (options.files.size() == 2) page.subtitle = fmt::format("with {} over it", page.runs.back().name);
     if (options.files.size() > 2) page.subtitle = fmt::format("with {} others over it", options.files.size() - 1);
     const std::string problem = report::write_page(page, output);
-    if (!problem.empty()) return fault(source::Code::E102, problem, "", simulation_failed);
+    if (!problem.empty()) return fault(source::Diag::CannotWriteFile, problem, "", simulation_failed);
     say("wrote {} ({} variables, {} rows)\n", output, page.runs.front().variables.size(), page.runs.front().rows);
     return success;
 }

@@ -199,7 +199,8 @@ ExitCode serve(const WatchCommand& command, watch::Board& board, watch::LiveRun&
     watch::PageServer page(board, live, command.shown);
     std::string problem;
     const std::shared_ptr<watch::HttpServer> server = watch::make_http_server(page.handler(), problem);
-    if (!server) return fault(source::Code::E106, problem, "--terminal draws in the terminal", model_at_fault);
+    if (!server)
+        return fault(source::Diag::CannotLoadModule, problem, "--terminal draws in the terminal", model_at_fault);
     const int port = server->listen(command.port, problem);
     if (port == 0)
         return command_line_error(fmt::format("--port: nothing can be served on port {}: {}", command.port, problem),

@@ -17,8 +17,8 @@ TypedValue Builtins::filled(TypedValue value, std::size_t first_size) {
     double size = 1;
     for (std::int64_t d : dims) size *= static_cast<double>(d);
     for (std::int64_t d : dims)
-        if (d < 0) return fail(Code::I112, "negative size of an array");
-    if (size > 10'000'000) return fail(Code::I113, "an array of more than 10000000 elements");
+        if (d < 0) return fail(Diag::EvaluationFailed, "negative size of an array");
+    if (size > 10'000'000) return fail(Diag::LimitExceeded, "an array of more than 10000000 elements");
     return t_.fit(std::move(value), dims, e_.span, "`" + name_ + "`");
 }
 
@@ -43,7 +43,8 @@ TypedValue Builtins::size() {
         auto d = integer_argument(1);
         if (!d) return TypedValue::poison();
         if (*d < 1 || *d > static_cast<std::int64_t>(a.dims.size()))
-            return fail(Code::I109, "`size` asks for dimension " + std::to_string(*d) + " of " + type_name(a));
+            return fail(Diag::SubscriptOutOfRange,
+                        "`size` asks for dimension " + std::to_string(*d) + " of " + type_name(a));
         return scalar(BaseType::Integer, static_cast<double>(a.dims[static_cast<std::size_t>(*d - 1)]));
     }
     TypedValue t;
@@ -72,7 +73,7 @@ TypedValue Builtins::fill() {
     if (one.poisoned) return one;
     if (one.elements.empty()) return no_elements(value, one.dims);
     if (static_cast<double>(one.elements.size()) * static_cast<double>(value.size()) > 10'000'000)
-        return fail(Code::I113, "an array of more than 10000000 elements");
+        return fail(Diag::LimitExceeded, "an array of more than 10000000 elements");
     TypedValue all = value;
     for (std::size_t i = 1; i < one.elements.size(); ++i) append(all, value);
     add_dims(all, one.dims);
@@ -84,8 +85,8 @@ TypedValue Builtins::linspace() {
     TypedValue a = numbers(0), b = numbers(1);
     auto n = integer_argument(2);
     if (a.poisoned || b.poisoned || !n) return TypedValue::poison();
-    if (!a.is_scalar() || !b.is_scalar()) return fail(Code::I107, "`linspace` takes scalars");
-    if (*n < 2 || *n > 1'000'000) return fail(Code::I112, "`linspace` needs 2 to 1000000 points");
+    if (!a.is_scalar() || !b.is_scalar()) return fail(Diag::TypeMismatch, "`linspace` takes scalars");
+    if (*n < 2 || *n > 1'000'000) return fail(Diag::EvaluationFailed, "`linspace` needs 2 to 1000000 points");
     TypedValue t;
     t.variability = std::max(a.variability, b.variability);
     t.dims = {*n};
@@ -101,7 +102,8 @@ TypedValue Builtins::linspace() {
 TypedValue Builtins::identity() {
     if (!takes(1, 1)) return TypedValue::poison();
     auto n = integer_argument(0);
-    if (!n || *n < 0 || *n > 3000) return n ? fail(Code::I113, "`identity` of this size") : TypedValue::poison();
+    if (!n || *n < 0 || *n > 3000)
+        return n ? fail(Diag::LimitExceeded, "`identity` of this size") : TypedValue::poison();
     TypedValue t;
     t.type = BaseType::Integer;
     t.dims = {*n, *n};
@@ -113,7 +115,7 @@ TypedValue Builtins::transpose() { // of the first two dimensions
     if (!takes(1, 1)) return TypedValue::poison();
     TypedValue a = argument(0);
     if (a.poisoned) return a;
-    if (a.dims.size() < 2) return fail(Code::I107, "`transpose` takes a matrix", "this is " + type_name(a));
+    if (a.dims.size() < 2) return fail(Diag::TypeMismatch, "`transpose` takes a matrix", "this is " + type_name(a));
     const std::int64_t rows = a.dims[0], columns = a.dims[1];
     Translator::Selection all{{columns, rows}, {}, false};
     for (std::int64_t j = 0; j < columns; ++j)
@@ -128,7 +130,7 @@ TypedValue Builtins::reshape() { // scalar, vector
     if (a.poisoned) return a;
     const std::int64_t size = product(a.dims);
     if (name_ == "scalar" && size != 1)
-        return fail(Code::I108, "`scalar` needs one element", "this is " + type_name(a));
+        return fail(Diag::SizeMismatch, "`scalar` needs one element", "this is " + type_name(a));
     Translator::Selection all;
     if (name_ == "vector") all.dims = {size};
     for (std::int64_t i = 0; i < size; ++i) all.offsets.push_back(pool().constant(static_cast<double>(i)));

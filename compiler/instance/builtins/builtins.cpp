@@ -19,7 +19,7 @@ bool Builtins::takes(std::size_t least, std::size_t most) {
     std::size_t n = call_.positional.size();
     if (call_.named.empty() && call_.iterators.empty() && n >= least && n <= most) return true;
     std::string wanted = least == most ? std::to_string(least) : std::to_string(least) + " to " + std::to_string(most);
-    fail(Code::I116, "`" + name_ + "` takes " + wanted + (most == 1 ? " argument" : " arguments"),
+    fail(Diag::WrongArguments, "`" + name_ + "` takes " + wanted + (most == 1 ? " argument" : " arguments"),
          "here " + std::to_string(n));
     return false;
 }
@@ -31,7 +31,7 @@ std::optional<std::int64_t> Builtins::integer_argument(std::size_t i) {
 TypedValue Builtins::numbers(std::size_t i) {
     TypedValue t = argument(i);
     if (!t.poisoned && !is_numeric(t.type))
-        return fail(Code::I107, "`" + name_ + "` takes a number", "this is " + type_name(t));
+        return fail(Diag::TypeMismatch, "`" + name_ + "` takes a number", "this is " + type_name(t));
     return t;
 }
 
@@ -47,7 +47,7 @@ TypedValue Builtins::pure() {
     const auto* inner = call_.positional.size() == 1 && call_.named.empty()
                             ? std::get_if<ast::Call>(&call_.positional[0]->node)
                             : nullptr;
-    if (!inner) return t_.fail(Code::I116, e_.span, "`pure` takes the call of a function");
+    if (!inner) return t_.fail(Diag::WrongArguments, e_.span, "`pure` takes the call of a function");
     t_.set_as_pure(!table().contains(inner->function.text())); // not what stands in a built-in function
     TypedValue value = t_.expression(*call_.positional[0], c_);
     t_.set_as_pure(false);
@@ -55,7 +55,7 @@ TypedValue Builtins::pure() {
 }
 
 TypedValue Builtins::not_supported() {
-    auto& report = t_.diagnostics().report(Code::I190, e_.span, "not supported: `" + name_ + "`", t_.place());
+    auto& report = t_.diagnostics().report(Diag::NotSupported, e_.span, "not supported: `" + name_ + "`", t_.place());
     if (const std::string_view way = way_round(); !way.empty()) report.with_help(std::string(way));
     return TypedValue::poison();
 }

@@ -16,7 +16,7 @@
 
 namespace torsion::instance {
 
-using source::Code;
+using source::Diag;
 using symbolic::Op;
 
 constexpr const char* conversion_to_enumeration = "(enumeration)"; ///< in place of the type's name
@@ -36,7 +36,7 @@ public:
     std::optional<std::pair<TypedValue, TextFormat>> text_arguments();
 
 private:
-    TypedValue fail(Code code, std::string message, std::string label = {}) {
+    TypedValue fail(Diag code, std::string message, std::string label = {}) {
         return t_.fail(code, e_.span, std::move(message), std::move(label));
     }
     symbolic::ExprPool& pool() { return t_.pool(); }

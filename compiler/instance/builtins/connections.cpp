@@ -9,20 +9,21 @@ namespace torsion::instance {
 TypedValue Builtins::cardinality() {
     if (!takes(1, 1)) return TypedValue::poison();
     const auto* named = std::get_if<ast::Reference>(&call_.positional[0]->node);
-    if (!named) return fail(Code::I107, "`cardinality` takes a connector");
-    if (!t_.tree().is_complete) return fail(Code::I190, "not supported: `cardinality` that decides about components");
+    if (!named) return fail(Diag::TypeMismatch, "`cardinality` takes a connector");
+    if (!t_.tree().is_complete)
+        return fail(Diag::NotSupported, "not supported: `cardinality` that decides about components");
     const auto places = t_.places(named->ref, c_.scope);
     if (!places) return TypedValue::poison();
     TypedValue t = scalar(BaseType::Integer, 0);
     if (places->absent) return t;
     const bool is_one =
         places->items.size() == 1 && places->items.front().subscripts.size() == places->items.front().node->dims.size();
-    if (!is_one) return fail(Code::I107, "`cardinality` takes one connector");
+    if (!is_one) return fail(Diag::TypeMismatch, "`cardinality` takes one connector");
     const Node* node = places->items.front().node;
     while (node && !node->is_connector()) node = node->parent;
-    if (!node) return fail(Code::I107, "`cardinality` takes a connector");
+    if (!node) return fail(Diag::TypeMismatch, "`cardinality` takes a connector");
     const auto count = instance::cardinality(places->items.front(), t_);
-    if (!count) return fail(Code::I190, "not supported: `cardinality` that decides about connections");
+    if (!count) return fail(Diag::NotSupported, "not supported: `cardinality` that decides about connections");
     t.elements = {pool().constant(static_cast<double>(*count))};
     return t;
 }
@@ -39,14 +40,17 @@ TypedValue Builtins::is_rooted() {
 template <class Ask>
 TypedValue Builtins::of_graph(Ask ask) {
     if (!takes(1, 1)) return TypedValue::poison();
-    if (!t_.tree().is_complete) return fail(Code::I190, "not supported: `" + name_ + "` that decides about components");
+    if (!t_.tree().is_complete)
+        return fail(Diag::NotSupported, "not supported: `" + name_ + "` that decides about components");
     const Node* node = overdetermined_node(*call_.positional[0], c_.scope, t_);
     const ConnectionGraph* graph = node ? connection_graph(t_) : nullptr;
     if (!node) return TypedValue::poison();
-    if (!graph) return fail(Code::I107, "`" + name_ + "` cannot decide about connections: they decide about roots");
+    if (!graph)
+        return fail(Diag::TypeMismatch, "`" + name_ + "` cannot decide about connections: they decide about roots");
     const std::optional<bool> answer = ask(*graph, *node);
     if (!answer)
-        return fail(Code::I133, "exactly one `Connections.branch` must begin at the argument of `" + name_ + "`");
+        return fail(Diag::NoSpanningTree,
+                    "exactly one `Connections.branch` must begin at the argument of `" + name_ + "`");
     return scalar(BaseType::Boolean, *answer ? 1 : 0);
 }
 

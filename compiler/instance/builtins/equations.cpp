@@ -25,7 +25,7 @@ TypedValue Builtins::spatial_distribution() { // the first of its results
 /// inStream, actualStream: of each scalar of a stream, also of arrays of connectors and of records.
 TypedValue Builtins::in_stream() {
     if (!takes(1, 1)) return TypedValue::poison();
-    if (!is_of_run()) return fail(Code::I110, "`" + name_ + "` is not known at compile time");
+    if (!is_of_run()) return fail(Diag::NotParameterExpression, "`" + name_ + "` is not known at compile time");
     TypedValue result = argument(0);
     if (result.poisoned || t_.shapes_only_) return result;
     bool are_streams = true;
@@ -40,7 +40,7 @@ TypedValue Builtins::in_stream() {
         };
         e = name_ == "inStream" ? in : symbolic::make_select(pool(), enters(), in, e);
     });
-    return are_streams ? result : fail(Code::I107, "`" + name_ + "` takes a stream variable of a connector");
+    return are_streams ? result : fail(Diag::TypeMismatch, "`" + name_ + "` takes a stream variable of a connector");
 }
 
 /// In the initialization the host leads it from `simplified` to `actual`; later it is `actual` alone.
@@ -49,7 +49,7 @@ TypedValue Builtins::homotopy() {
     for (std::size_t i = 0; i < call_.positional.size() && i < 2; ++i)
         (i == 0 ? actual : simplified) = call_.positional[i];
     for (const auto& n : call_.named) (n.name.text == "actual" ? actual : simplified) = n.value;
-    if (!actual) return fail(Code::I116, "`homotopy` takes `actual` and `simplified`");
+    if (!actual) return fail(Diag::WrongArguments, "`homotopy` takes `actual` and `simplified`");
     TypedValue result = t_.expression(*actual, c_);
     if (!simplified || result.poisoned || result.variability != Variability::Continuous || c_.mode == Mode::Evaluate ||
         !t_.hybrid || t_.shapes_only_)

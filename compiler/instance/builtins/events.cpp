@@ -16,21 +16,21 @@ TypedValue Builtins::sample() {
     // of a clock (specification 16.5.1)
     if (call_.positional.size() == 1 && call_.named.empty()) return not_supported();
     if (!takes(2, 2)) return TypedValue::poison();
-    if (!is_of_run()) return fail(Code::I110, "`sample` is not known at compile time");
+    if (!is_of_run()) return fail(Diag::NotParameterExpression, "`sample` is not known at compile time");
     TypedValue start = numbers(0), interval = numbers(1);
     if (start.poisoned || interval.poisoned) return TypedValue::poison();
-    if (!start.is_scalar() || !interval.is_scalar()) return fail(Code::I107, "`sample` takes scalars");
+    if (!start.is_scalar() || !interval.is_scalar()) return fail(Diag::TypeMismatch, "`sample` takes scalars");
     if (std::max(start.variability, interval.variability) > Variability::Parameter)
-        return fail(Code::I110, "`sample` takes a start and an interval that do not vary");
+        return fail(Diag::NotParameterExpression, "`sample` takes a start and an interval that do not vary");
     if (pool().is_constant(interval.elements[0]) && !(pool().value(interval.elements[0]) > 0))
-        return fail(Code::I112, "the interval of `sample` must be positive");
+        return fail(Diag::EvaluationFailed, "the interval of `sample` must be positive");
     if (t_.shapes_only_) return event_time(pool().boolean(false));
     return event_time(t_.event(Sample{start.elements[0], interval.elements[0], t_.arms_}, c_.scope, e_.span));
 }
 
 TypedValue Builtins::terminal() {
     if (!takes(0, 0)) return TypedValue::poison();
-    if (!is_of_run()) return fail(Code::I110, "`terminal()` is not known at compile time");
+    if (!is_of_run()) return fail(Diag::NotParameterExpression, "`terminal()` is not known at compile time");
     return event_time(t_.shapes_only_ ? pool().boolean(false) : t_.event(Terminal{}, c_.scope, e_.span));
 }
 
@@ -44,15 +44,17 @@ TypedValue Builtins::event_time(ExprId e) {
 
 TypedValue Builtins::delay() { // delay(signal, time), delay(signal, time, longest)
     if (!takes(2, 3)) return TypedValue::poison();
-    if (!is_of_run()) return fail(Code::I110, "`delay` is not known at compile time");
+    if (!is_of_run()) return fail(Diag::NotParameterExpression, "`delay` is not known at compile time");
     const bool has_longest = call_.positional.size() == 3;
     TypedValue signal = argument(0), time = numbers(1), longest = has_longest ? numbers(2) : time;
     if (signal.poisoned || time.poisoned || longest.poisoned) return TypedValue::poison();
     if (signal.is_record() || is_text(signal))
-        return fail(Code::I107, "`delay` takes a number, a Boolean or an enumeration", "this is " + type_name(signal));
+        return fail(Diag::TypeMismatch, "`delay` takes a number, a Boolean or an enumeration",
+                    "this is " + type_name(signal));
     if (longest.variability > Variability::Parameter)
-        return fail(Code::I110, has_longest ? "the longest delay must not vary"
-                                            : "a delay time that varies needs the longest delay as third argument");
+        return fail(Diag::NotParameterExpression,
+                    has_longest ? "the longest delay must not vary"
+                                : "a delay time that varies needs the longest delay as third argument");
     for (TypedValue* each : {&time, &longest}) {
         if (each->dims != signal.dims) *each = t_.fit(*each, signal.dims, e_.span, "an argument of `delay`");
         if (each->poisoned) return TypedValue::poison();
@@ -70,18 +72,18 @@ TypedValue Builtins::delay() { // delay(signal, time), delay(signal, time, longe
 
 bool Builtins::is_fair_delay(ExprId time, ExprId longest) {
     if (!pool().is_constant(time)) return true;
-    if (!(pool().value(time) >= 0)) return fail(Code::I112, "a delay time must not be negative"), false;
+    if (!(pool().value(time) >= 0)) return fail(Diag::EvaluationFailed, "a delay time must not be negative"), false;
     if (!pool().is_constant(longest) || pool().value(time) <= pool().value(longest)) return true;
-    return fail(Code::I112, "the delay time is longer than the longest delay"), false;
+    return fail(Diag::EvaluationFailed, "the delay time is longer than the longest delay"), false;
 }
 
 TypedValue Builtins::der() {
     if (!takes(1, 1)) return TypedValue::poison();
-    if (c_.mode == Mode::Evaluate) return fail(Code::I110, "`der` is not known at compile time");
+    if (c_.mode == Mode::Evaluate) return fail(Diag::NotParameterExpression, "`der` is not known at compile time");
     TypedValue t = numbers(0);
     if (t.poisoned) return t;
     if (t.type != BaseType::Real && std::holds_alternative<ast::Reference>(call_.positional[0]->node))
-        return fail(Code::I107, "`der` takes a Real", "this is " + type_name(t));
+        return fail(Diag::TypeMismatch, "`der` takes a Real", "this is " + type_name(t));
     t.type = BaseType::Real;
     if (t_.shapes_only_) return t;
     InstanceTree& tree = t_.tree();
@@ -111,10 +113,10 @@ TypedValue Builtins::without_derivative(ExprId e) {
     const std::optional<source::Label> when =
         is_variable && t_.hybrid ? t_.hybrid->given_by_when(pool().var(e)) : std::nullopt;
     if (!when)
-        return fail(Code::I190, "not supported: `der` of this expression",
+        return fail(Diag::NotSupported, "not supported: `der` of this expression",
                     "only continuous Reals can be differentiated");
     t_.diagnostics()
-        .report(Code::I107, e_.span,
+        .report(Diag::TypeMismatch, e_.span,
                 "`der` takes a continuous Real, and this one is discrete: a `when` gives it its values")
         .at(when->span, when->text)
         .with_help("`reinit(x, value)` in the `when` lets a continuous `x` jump");
@@ -123,7 +125,7 @@ TypedValue Builtins::without_derivative(ExprId e) {
 
 TypedValue Builtins::pre() {
     if (!takes(1, 1)) return TypedValue::poison();
-    if (c_.mode == Mode::Evaluate) return fail(Code::I110, "`pre` is not known at compile time");
+    if (c_.mode == Mode::Evaluate) return fail(Diag::NotParameterExpression, "`pre` is not known at compile time");
     const auto* named = std::get_if<ast::Reference>(&call_.positional[0]->node);
     // the subscript has its value of now
     if (named && !t_.is_local(named->ref) && t_.has_varying_subscript(named->ref, c_)) {
@@ -142,15 +144,16 @@ TypedValue Builtins::pre() {
 
 TypedValue Builtins::before(TypedValue t) {
     if (t.poisoned || t.type == BaseType::String) return t;
-    if (t.is_record()) return fail(Code::I107, "`" + name_ + "` takes a variable", "this is " + type_name(t));
+    if (t.is_record()) return fail(Diag::TypeMismatch, "`" + name_ + "` takes a variable", "this is " + type_name(t));
     for (ExprId& e : t.elements) {
         if (pool().is_constant(e)) continue;
         const bool is_time = pool()[e].kind == symbolic::Kind::Time; // it does not jump: its left limit is itself
-        if (pool()[e].kind != symbolic::Kind::Variable && !is_time) return fail(Code::I107, "`pre` takes a variable");
+        if (pool()[e].kind != symbolic::Kind::Variable && !is_time)
+            return fail(Diag::TypeMismatch, "`pre` takes a variable");
         Variability v = is_time ? Variability::Continuous : t_.tree().variability_of[pool().var(e)];
         if (v == Variability::Parameter) continue;
         if (v == Variability::Continuous && !(t_.hybrid && t_.hybrid->allows_left_limits()))
-            return fail(Code::I190, "not supported: `pre` of a continuous variable outside `when`");
+            return fail(Diag::NotSupported, "not supported: `pre` of a continuous variable outside `when`");
         if (!is_time) e = pool().pre(pool().var(e));
     }
     t.variability = std::max(t.variability, Variability::Discrete);
@@ -164,9 +167,9 @@ TypedValue Builtins::edge_or_change() {
     TypedValue before = pre();
     if (before.poisoned) return before;
     if (!now.is_scalar() || now.is_record() || now.type == BaseType::String)
-        return fail(Code::I107, "`" + name_ + "` takes a scalar");
+        return fail(Diag::TypeMismatch, "`" + name_ + "` takes a scalar");
     bool edge = name_ == "edge";
-    if (edge && now.type != BaseType::Boolean) return fail(Code::I107, "`edge` takes a Boolean");
+    if (edge && now.type != BaseType::Boolean) return fail(Diag::TypeMismatch, "`edge` takes a Boolean");
     ExprId a = now.elements[0], b = before.elements[0];
     now.elements[0] = edge ? symbolic::make(pool(), Op::And, a, symbolic::make(pool(), Op::Not, b))
                            : symbolic::make(pool(), Op::Ne, a, b);
@@ -176,7 +179,8 @@ TypedValue Builtins::edge_or_change() {
 
 TypedValue Builtins::initial() {
     if (!takes(0, 0)) return TypedValue::poison();
-    if (c_.mode == Mode::Evaluate) return fail(Code::I110, "`initial()` is not known at compile time");
+    if (c_.mode == Mode::Evaluate)
+        return fail(Diag::NotParameterExpression, "`initial()` is not known at compile time");
     TypedValue t;
     t.type = BaseType::Boolean;
     t.variability = Variability::Discrete;

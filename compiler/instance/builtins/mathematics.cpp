@@ -61,14 +61,14 @@ TypedValue Builtins::extreme() { // min, max: of two scalars, or over an array
         TypedValue b = argument(1);
         if (b.poisoned) return b;
         if (!a.is_scalar() || !b.is_scalar() || is_text(a) || is_text(b) || a.is_record() || b.is_record())
-            return fail(Code::I107, "`" + name_ + "` takes two scalar numbers");
+            return fail(Diag::TypeMismatch, "`" + name_ + "` takes two scalar numbers");
         if (a.type != b.type) a.type = BaseType::Real;
         a.variability = std::max(a.variability, b.variability);
         a.elements[0] = symbolic::make(pool(), op, a.elements[0], b.elements[0]);
         return a;
     }
     if (a.is_record() || is_text(a))
-        return fail(Code::I107, "`" + name_ + "` takes numbers", "this is " + type_name(a));
+        return fail(Diag::TypeMismatch, "`" + name_ + "` takes numbers", "this is " + type_name(a));
     return extreme_of(a, op);
 }
 
@@ -103,14 +103,15 @@ TypedValue Builtins::fold(TypedValue a, Op op, ExprId value) {
 }
 
 TypedValue Builtins::reduction() {
-    if (call_.positional.size() != 1) return fail(Code::I116, "`" + name_ + "` over iterators takes one expression");
+    if (call_.positional.size() != 1)
+        return fail(Diag::WrongArguments, "`" + name_ + "` over iterators takes one expression");
     TypedValue all = is_long_and_given() ? terms_as_numbers() : terms(c_);
     if (all.poisoned) return all;
     if (all.size() == 0 && !all.is_record() && name_ == "sum")
         if (std::optional<TypedValue> zero = zero_of_body()) return std::move(*zero);
     if (all.is_record() && name_ == "sum") return RecordOperators(t_, t_.overloads()).sum(all, e_.span);
     if (is_text(all) || all.is_record())
-        return fail(Code::I107, "`" + name_ + "` takes numbers", "this is " + type_name(all));
+        return fail(Diag::TypeMismatch, "`" + name_ + "` takes numbers", "this is " + type_name(all));
     // fits a Real, too
     if (all.size() == 0 && all.type == BaseType::Real && name_ != "min" && name_ != "max") all.type = BaseType::Integer;
     if (name_ == "sum") return fold(all, Op::Add, pool().constant(0));
@@ -177,7 +178,7 @@ TypedValue Builtins::sum_or_product() {
     TypedValue a = argument(0);
     if (a.is_record() && name_ == "sum") return RecordOperators(t_, t_.overloads()).sum(a, e_.span);
     if (!a.poisoned && !is_numeric(a.type))
-        return fail(Code::I107, "`" + name_ + "` takes a number", "this is " + type_name(a));
+        return fail(Diag::TypeMismatch, "`" + name_ + "` takes a number", "this is " + type_name(a));
     if (a.poisoned) return a;
     return name_ == "sum" ? fold(a, Op::Add, pool().constant(0)) : fold(a, Op::Mul, pool().constant(1));
 }
@@ -237,7 +238,7 @@ TypedValue Builtins::integer_of_enumeration() {
     TypedValue a = argument(0);
     if (a.poisoned) return a;
     if (a.type != BaseType::Enumeration || is_text(a))
-        return fail(Code::I107, "`Integer` takes an enumeration value", "this is " + type_name(a));
+        return fail(Diag::TypeMismatch, "`Integer` takes an enumeration value", "this is " + type_name(a));
     a.type = BaseType::Integer, a.enumeration = nullptr;
     return a;
 }
@@ -248,19 +249,20 @@ TypedValue Builtins::enumeration_of_integer() {
     for (const auto& part : call_.function.parts) type.push_back(part.name);
     name_ = call_.function.text();
     const EnumerationType* enumeration = t_.enumeration_named(type, call_.function.global, c_.scope);
-    if (!enumeration) return fail(Code::I102, "`" + name_ + "` is not a function");
+    if (!enumeration) return fail(Diag::WrongClassKind, "`" + name_ + "` is not a function");
     if (!takes(1, 1)) return TypedValue::poison();
     TypedValue a = argument(0);
     if (a.poisoned) return a;
     if (a.type != BaseType::Integer || is_text(a))
-        return fail(Code::I107, "`" + name_ + "` takes an Integer", "this is " + type_name(a));
+        return fail(Diag::TypeMismatch, "`" + name_ + "` takes an Integer", "this is " + type_name(a));
     const auto count = static_cast<double>(enumeration->literals.size());
     const ExprId first = pool().constant(1), last = pool().constant(count),
                  none = pool().constant(std::numeric_limits<double>::quiet_NaN());
     for (ExprId& i : a.elements) {
         const bool is_known = pool().is_constant(i);
         if (is_known && !(pool().value(i) >= 1 && pool().value(i) <= count))
-            return fail(Code::I109, "`" + name_ + "` has no value with the number " + symbolic::number(pool().value(i)),
+            return fail(Diag::SubscriptOutOfRange,
+                        "`" + name_ + "` has no value with the number " + symbolic::number(pool().value(i)),
                         "it has " + symbolic::number(count));
         const ExprId is_one = symbolic::make(pool(), Op::And, symbolic::make(pool(), Op::Ge, i, first),
                                              symbolic::make(pool(), Op::Le, i, last));

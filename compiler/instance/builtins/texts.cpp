@@ -21,7 +21,7 @@ std::optional<std::pair<TypedValue, TextFormat>> Builtins::text_arguments() {
 }
 
 TypedValue Builtins::string() { // of values known at compile time, Booleans and enumerations
-    if (call_.positional.empty()) return fail(Code::I116, "`String` takes a value");
+    if (call_.positional.empty()) return fail(Diag::WrongArguments, "`String` takes a value");
     TypedValue t = argument(0);
     if (t.poisoned || is_text(t)) return t;
     const bool is_choice = t.is_scalar() && (t.type == BaseType::Boolean || t.type == BaseType::Enumeration);
@@ -36,14 +36,15 @@ TypedValue Builtins::string() { // of values known at compile time, Booleans and
     }
     if (t.poisoned) return t;
     if (t_.overloads().operator_record(t)) return text_of_record(Mode::Evaluate);
-    if (!t.is_scalar() || t.is_record()) return fail(Code::I107, "`String` takes a scalar", "this is " + type_name(t));
+    if (!t.is_scalar() || t.is_record())
+        return fail(Diag::TypeMismatch, "`String` takes a scalar", "this is " + type_name(t));
     if (!pool().is_constant(t.elements[0]) && c_.mode != Mode::Evaluate && t_.may_make_texts()) return varying_text(t);
     if (!pool().is_constant(t.elements[0]))
-        return fail(Code::I190, "not supported: a String that is computed at run time");
+        return fail(Diag::NotSupported, "not supported: a String that is computed at run time");
     const std::optional<TextFormat> format = text_format(t.type);
     if (!format) return TypedValue::poison();
     const auto made = text_of_value(pool().value(t.elements[0]), t.type, t.enumeration, *format);
-    if (!made) return fail(Code::I107, "`" + format->format + "` is no format for " + type_name(t));
+    if (!made) return fail(Diag::TypeMismatch, "`" + format->format + "` is no format for " + type_name(t));
     TypedValue text;
     text.type = BaseType::String;
     text.texts = {*made};
@@ -55,7 +56,7 @@ TypedValue Builtins::varying_text(const TypedValue& t) {
     const std::optional<TextFormat> format = text_format(t.type);
     if (!format) return TypedValue::poison();
     const auto mark = mark_of_value(0, t.type, t.enumeration, *format);
-    if (!mark) return fail(Code::I107, "`" + format->format + "` is no format for " + type_name(t));
+    if (!mark) return fail(Diag::TypeMismatch, "`" + format->format + "` is no format for " + type_name(t));
     TypedValue text = t;
     text.type = BaseType::Enumeration, text.enumeration = &run_time_texts(t_.tree());
     text.elements = {text_of_varying(t_.tree(), t.elements[0], *mark)};
@@ -72,7 +73,7 @@ TypedValue Builtins::text_of_choice(const TypedValue& t) {
               last = first + (t.enumeration ? static_cast<int>(t.enumeration->literals.size()) : 2) - 1;
     for (int value = last; value >= first; --value) {
         const auto made = text_of_value(value, t.type, t.enumeration, *format);
-        if (!made) return fail(Code::I107, "`" + format->format + "` is no format for " + type_name(t));
+        if (!made) return fail(Diag::TypeMismatch, "`" + format->format + "` is no format for " + type_name(t));
         const ExprId number = number_of_text(t_.tree(), *made),
                      is_it = symbolic::make(pool(), Op::Eq, t.elements[0], pool().constant(value));
         result.elements[0] = value == last ? number : symbolic::make_select(pool(), is_it, number, result.elements[0]);
@@ -92,12 +93,13 @@ std::optional<TextFormat> Builtins::text_format(BaseType type) {
         const bool is_text = name == "format", is_truth = name == "leftJustified";
         const BaseType wanted = is_text ? BaseType::String : is_truth ? BaseType::Boolean : BaseType::Integer;
         if (t.type != wanted || !t.is_scalar() || (!is_text && !pool().is_constant(t.elements[0])))
-            return t_.fail(Code::I107, e.span, "`" + name + "` of `String` is " + type_name(t)), false;
+            return t_.fail(Diag::TypeMismatch, e.span, "`" + name + "` of `String` is " + type_name(t)), false;
         if (is_text) return format.format = t.texts[0], true;
         const double value = pool().value(t.elements[0]);
         if (is_truth) return format.is_left_justified = value != 0, true;
         if (name == "minimumLength" && value > longest_text)
-            return t_.fail(Code::I113, e.span, "a text of more than " + std::to_string(longest_text) + " characters"),
+            return t_.fail(Diag::LimitExceeded, e.span,
+                           "a text of more than " + std::to_string(longest_text) + " characters"),
                    false;
         if (name == "minimumLength") format.minimum_length = static_cast<int>(std::max(value, 0.0));
         else format.significant_digits = static_cast<int>(std::clamp(value, 0.0, 200.0));
@@ -105,13 +107,14 @@ std::optional<TextFormat> Builtins::text_format(BaseType type) {
     };
     for (std::size_t i = 1; i < call_.positional.size(); ++i) {
         if (i > names.size())
-            return fail(Code::I116, "`String` takes at most " + std::to_string(names.size() + 1) + " arguments"),
+            return fail(Diag::WrongArguments,
+                        "`String` takes at most " + std::to_string(names.size() + 1) + " arguments"),
                    std::nullopt;
         if (!set(names[i - 1], *call_.positional[i])) return std::nullopt;
     }
     for (const ast::NamedArgument& n : call_.named) {
         if (n.name.text != "format" && std::ranges::find(names, n.name.text) == names.end())
-            return fail(Code::I116, "`String` has no input `" + n.name.text + "`"), std::nullopt;
+            return fail(Diag::WrongArguments, "`String` has no input `" + n.name.text + "`"), std::nullopt;
         if (!set(n.name.text, *n.value)) return std::nullopt;
     }
     return format;

@@ -10,7 +10,7 @@
 
 namespace torsion::instance {
 
-using source::Code;
+using source::Diag;
 
 namespace {
 
@@ -57,18 +57,18 @@ bool Instantiator::instantiate_component(Node& node) {
     using K = ast::ClassKind;
     if (type->kind == K::Package || type->kind == K::Function || type->kind == K::Operator ||
         type->kind == K::OperatorFunction) {
-        diagnostics_.report(Code::I102, d.type.span, "`" + type->name + "` is not a class of components");
+        diagnostics_.report(Diag::WrongClassKind, d.type.span, "`" + type->name + "` is not a class of components");
         return false;
     }
     tree_.has_expandable = tree_.has_expandable || type->class_->def->is_expandable;
     if (type->is_partial) {
-        diagnostics_.report(Code::I103, d.type.span,
+        diagnostics_.report(Diag::PartialClass, d.type.span,
                             "`" + type->name + "` is partial: no component can have it as its class");
         return false;
     }
     if (!check_operator_record(*type->class_, *tree_.lookup, diagnostics_)) return false;
     if (modifier && modifier->value && !is_record(type->class_)) {
-        diagnostics_.report(Code::I107, modifier->value->span,
+        diagnostics_.report(Diag::TypeMismatch, modifier->value->span,
                             "`" + node.path() + "` is a component of class `" + type->name + "` and has no value");
         return false;
     }
@@ -78,7 +78,7 @@ bool Instantiator::instantiate_component(Node& node) {
     node.is_redeclared = node.redeclared || replaced;
     if (is_too_large_) return false;
     if (!ends(node)) {
-        diagnostics_.report(Code::I101, d.span, "class `" + type->name + "` contains itself");
+        diagnostics_.report(Diag::CyclicClass, d.span, "class `" + type->name + "` contains itself");
         return false;
     }
     const bool is_filled =
@@ -98,7 +98,8 @@ bool Instantiator::take_object(Node& node, const ClassType& type) {
     else if (node.binding->is_setting) why = " cannot be set";
     else if (type.object && std::holds_alternative<ast::Reference>(node.binding->expr->node))
         why = " is not made by a call of its class";
-    if (!why.empty()) diagnostics_.report(Code::I139, node.span(), "the external object `" + node.path() + "`" + why);
+    if (!why.empty())
+        diagnostics_.report(Diag::ExternalObjectMisuse, node.span(), "the external object `" + node.path() + "`" + why);
     return why.empty();
 }
 
@@ -130,7 +131,7 @@ bool Instantiator::check_modified(const Node& node) {
                   : inside && inside->nested && inside->nested->prefix.visibility == ast::Visibility::Protected;
         if (!is_hidden) continue;
         diagnostics_
-            .report(Code::I128, part->span,
+            .report(Diag::ProtectedAccess, part->span,
                     "`" + name + "` is protected in `" + node.class_->path + "` and cannot be modified from outside")
             .at(child ? child->span() : inside->def->name.span, "declared here");
         ok = false;
@@ -174,7 +175,7 @@ bool Instantiator::check_flow(const Node& node, const ClassType& type) {
     const bool is_real = type.class_ || type.base == BaseType::Real || node.variability <= Variability::Parameter;
     if (!node.is_flow || (has_kind && is_real && is_here + is_above + type.is_flow <= 1)) return true;
     diagnostics_.report(
-        has_kind ? Code::I107 : Code::I102, d.span,
+        has_kind ? Diag::TypeMismatch : Diag::WrongClassKind, d.span,
         !has_kind  ? "`" + node.path() + "` cannot be a flow: it is neither a Real nor a record nor a connector"
         : !is_real ? "`" + node.path() + "` cannot be a flow: it is no Real"
                    : "`" + node.path() + "` is declared as a flow twice, also by what it is part of or by its type");

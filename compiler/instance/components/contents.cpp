@@ -9,7 +9,7 @@
 
 namespace torsion::instance {
 
-using source::Code;
+using source::Diag;
 
 namespace {
 
@@ -30,7 +30,7 @@ bool Instantiator::has_room(const Node& node) {
     if (std::exchange(is_too_large_, true)) return false;
     const std::string limit =
         has_scalars ? std::to_string(most_nodes) + " components" : std::to_string(most_scalars) + " scalar variables";
-    diagnostics_.report(Code::I113, node.span(), "the model has more than " + limit);
+    diagnostics_.report(Diag::LimitExceeded, node.span(), "the model has more than " + limit);
     return false;
 }
 
@@ -109,7 +109,7 @@ bool Instantiator::fill(Node& node, const Class& c, const ModifierPtr& modifier)
     int level = 0;
     for (const Node* above = node.parent; above; above = above->parent) ++level;
     if (level > deepest_component) {
-        diagnostics_.report(Code::I113, node.span(),
+        diagnostics_.report(Diag::LimitExceeded, node.span(),
                             "components nested more than " + std::to_string(deepest_component) + " levels deep");
         return false;
     }

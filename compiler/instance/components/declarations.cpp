@@ -12,7 +12,7 @@
 
 namespace torsion::instance {
 
-using source::Code;
+using source::Diag;
 
 namespace {
 
@@ -41,7 +41,7 @@ bool Instantiator::add_component(Node& node, const ast::ComponentDef& d, const C
         if (repetition.kind == Repetition::Kind::OtherDetails)
             report_other_details(*existing->declaration, d, repetition, diagnostics_);
         if (repetition.kind != Repetition::Kind::Other) return true;
-        diagnostics_.report(Code::I106, d.name.span, "`" + d.name.text + "` is declared twice")
+        diagnostics_.report(Diag::DuplicateElement, d.name.span, "`" + d.name.text + "` is declared twice")
             .at(existing->declaration->name.span, "first here");
         return false;
     }
@@ -55,7 +55,8 @@ bool Instantiator::add_component(Node& node, const ast::ComponentDef& d, const C
         const bool is_both = d.prefix.is_inner;
         if (d.modification && !is_both) { // specification 5.4
             diagnostics_
-                .report(Code::I104, d.name.span, "`" + child.path() + "` is `outer`: its declaration cannot modify it")
+                .report(Diag::NoSuchElement, d.name.span,
+                        "`" + child.path() + "` is `outer`: its declaration cannot modify it")
                 .with_help("modify the `inner` component that it means, or write `inner outer`");
             return false;
         }
@@ -131,7 +132,7 @@ bool Instantiator::find_inner(Node& child, const ModifierPtr& given) {
     tree_.has_outer = true;
     if (given && !given->empty()) {
         diagnostics_
-            .report(given->is_setting ? Code::C102 : Code::I104, given->span,
+            .report(given->is_setting ? Diag::UnknownSetting : Diag::NoSuchElement, given->span,
                     "`" + child.path() + "` is `outer`: only the `inner` component that it means can be modified")
             .at(child.span(), "declared here");
         return false;

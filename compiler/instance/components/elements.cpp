@@ -10,7 +10,7 @@
 
 namespace torsion::instance {
 
-using source::Code;
+using source::Diag;
 
 namespace {
 
@@ -21,7 +21,7 @@ constexpr std::size_t longest_chain_of_bases = 200; ///< of bases
 bool Instantiator::add_elements(Node& node, const Class& c, const ModifierPtr& modifier, Made& made,
                                 bool is_protected) {
     if (std::find(made.chain.begin(), made.chain.end(), &c) != made.chain.end()) {
-        diagnostics_.report(Code::I101, c.def->name.span, "class `" + c.path + "` extends itself");
+        diagnostics_.report(Diag::CyclicClass, c.def->name.span, "class `" + c.path + "` extends itself");
         return false;
     }
     const auto* body = std::get_if<ast::Composition>(&c.def->body());
@@ -29,7 +29,7 @@ bool Instantiator::add_elements(Node& node, const Class& c, const ModifierPtr& m
         auto type = types_.of(c, c.def->name.span);
         if (type && !type->class_)
             diagnostics_.report(
-                Code::I125, c.def->name.span,
+                Diag::WrongBaseKind, c.def->name.span,
                 "`" + c.path + "` is a predefined type: a class that extends it can have no other base or component");
         if (!type || !type->class_) return false;
         return add_elements(node, *type->class_, modifiers_.merged(modifier, type->modifier, c.path), made,
@@ -38,10 +38,10 @@ bool Instantiator::add_elements(Node& node, const Class& c, const ModifierPtr& m
     if (made.chain.size() > longest_chain_of_bases) {
         const bool is_there = std::ranges::any_of(made.chain, [&](const Class* base) { return base->def == c.def; });
         if (is_there)
-            diagnostics_.report(Code::I101, c.def->name.span,
+            diagnostics_.report(Diag::CyclicClass, c.def->name.span,
                                 "class `" + c.path + "` extends itself in more and more instances");
         else
-            diagnostics_.report(Code::I113, c.def->name.span,
+            diagnostics_.report(Diag::LimitExceeded, c.def->name.span,
                                 "more than " + std::to_string(longest_chain_of_bases) +
                                     " classes extend each other up to `" + c.path + "`");
         return false;
@@ -58,7 +58,7 @@ bool Instantiator::add_elements(Node& node, const Class& c, const ModifierPtr& m
                 if (b.extends == extends) base = &b;
             if (!base) return false; // reported by the lookup
             if (!base->class_) {
-                diagnostics_.report(Code::I125, extends->span,
+                diagnostics_.report(Diag::WrongBaseKind, extends->span,
                                     "`" + c.path + "` extends `" + base->builtin +
                                         "` and can have no other base or component beside it");
                 return false;
@@ -115,13 +115,14 @@ bool Instantiator::add_replaced(Node& node, const Class& c, const ast::Compositi
 bool Instantiator::check_package(Node& node, const Class& c, const ast::NestedClass& nested, const ModifierPtr& part) {
     const std::string& name = nested.class_def->name.text;
     if (part && !part->redeclaration && !part->empty() && !(c.environment && c.environment->part(name))) {
-        diagnostics_.report(Code::I190, part->span,
+        diagnostics_.report(Diag::NotSupported, part->span,
                             "not supported: a modification of the package `" + name + "` of a base's base",
                             node.place());
         return false;
     }
     if (part && part->redeclaration && !part->redeclaration->class_def) {
-        diagnostics_.report(Code::I107, part->span, "`" + name + "` is a class, but is redeclared as a component")
+        diagnostics_
+            .report(Diag::TypeMismatch, part->span, "`" + name + "` is a class, but is redeclared as a component")
             .at(nested.class_def->name.span, "declared here");
         return false;
     }
@@ -129,7 +130,7 @@ bool Instantiator::check_package(Node& node, const Class& c, const ast::NestedCl
     if (!library::is_redeclaration(nested)) return true;
     for (const library::Base& base : tree_.lookup->bases(c))
         if (base.class_ && tree_.lookup->member(*base.class_, name).class_) return true;
-    diagnostics_.report(Code::I104, nested.class_def->name.span,
+    diagnostics_.report(Diag::NoSuchElement, nested.class_def->name.span,
                         "`" + c.path + "` inherits no `" + name + "` that could be redeclared");
     return false;
 }
@@ -154,7 +155,7 @@ bool Instantiator::check_redeclared(const Node& node, const Class& c, const std:
     for (const ClassReplacement& replacement : node.replacements)
         used = used || (r.class_def && replacement.original->name == name);
     if (!used)
-        diagnostics_.report(Code::I104, part.span,
+        diagnostics_.report(Diag::NoSuchElement, part.span,
                             "`" + c.path + "` inherits no `" + name + "` that could be redeclared");
     return used;
 }
@@ -170,7 +171,7 @@ bool Instantiator::check_names(const Node& node, const Class& c, const Modifier*
             const char* const kind = name.starts_with('[') ? "element" : "component";
             std::string where =
                 node.path().empty() ? "`" + c.path + "`" : "`" + node.path() + "` (of class `" + c.path + "`)";
-            auto& report = diagnostics_.report(setting ? Code::C102 : Code::I104, part->span,
+            auto& report = diagnostics_.report(setting ? Diag::UnknownSetting : Diag::NoSuchElement, part->span,
                                                where + " has no " + kind + " `" + name + "`");
             std::vector<std::string> candidates;
             for (Node* child : node.children) candidates.push_back(child->name);

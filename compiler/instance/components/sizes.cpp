@@ -4,7 +4,7 @@
 
 namespace torsion::instance {
 
-using source::Code;
+using source::Diag;
 
 namespace {
 
@@ -21,7 +21,7 @@ std::optional<std::int64_t> Instantiator::size_of_value(Node& node, std::size_t 
                                                         std::optional<TypedValue>& value) {
     const Binding* given = node.binding ? &*node.binding : start; // which has its size, too
     if (!given) {
-        diagnostics_.report(Code::I114, node.span(),
+        diagnostics_.report(Diag::MissingParameterValue, node.span(),
                             "the size of `" + node.path() + "` follows from its value, but it has none");
         return std::nullopt;
     }
@@ -30,7 +30,7 @@ std::optional<std::int64_t> Instantiator::size_of_value(Node& node, std::size_t 
         value = is_known ? translator_.translate(node, *given, Mode::Evaluate) : translator_.shape(node, *given);
     if (value->poisoned) return std::nullopt;
     if (value->dims.size() > dimension) return value->dims[dimension];
-    diagnostics_.report(Code::I108, given->span,
+    diagnostics_.report(Diag::SizeMismatch, given->span,
                         "`" + node.path() + "` has " + std::to_string(node.dimensions) +
                             " dimensions, but its value is " + type_name(*value));
     return std::nullopt;
@@ -66,7 +66,7 @@ bool Instantiator::sizes(Node& node, const ClassType& type, const Binding* start
         else n = type.dims[i - written.size()];
         if (!n) return false;
         if (*n < 0) {
-            diagnostics_.report(Code::I112, own->span,
+            diagnostics_.report(Diag::EvaluationFailed, own->span,
                                 "the size of `" + node.path() + "` is negative (" + std::to_string(*n) + ")");
             return false;
         }
@@ -74,7 +74,8 @@ bool Instantiator::sizes(Node& node, const ClassType& type, const Binding* start
     }
     for (std::int64_t n : node.dims) total *= static_cast<double>(n);
     if (total > static_cast<double>(most_scalars)) {
-        diagnostics_.report(Code::I113, d.span, "`" + node.path() + "` is too large: size " + dims_text(node.dims),
+        diagnostics_.report(Diag::LimitExceeded, d.span,
+                            "`" + node.path() + "` is too large: size " + dims_text(node.dims),
                             "at most " + std::to_string(most_scalars) + " elements");
         node.dims.clear();
         return false;

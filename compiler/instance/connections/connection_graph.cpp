@@ -6,7 +6,7 @@
 
 namespace torsion::instance {
 
-using source::Code;
+using source::Diag;
 
 namespace {
 
@@ -144,8 +144,8 @@ private:
             const auto value = t_.evaluate_integer(given, scope, "the priority of a potential root");
             if (!value) return;
             if (*value < 0)
-                return void(
-                    t_.diagnostics().report(Code::I112, given.span, "the priority of a potential root is negative"));
+                return void(t_.diagnostics().report(Diag::EvaluationFailed, given.span,
+                                                    "the priority of a potential root is negative"));
             priority = *value;
         }
         g_.graph.potential_roots.push_back({node, priority});
@@ -162,15 +162,16 @@ private:
 
     void refuse(Span span, const std::string& name) {
         const bool is_value = name == "isRoot" || name == "rooted";
-        if (is_value) t_.diagnostics().report(Code::I107, span, "`Connections." + name + "` is a value, no statement");
+        if (is_value)
+            t_.diagnostics().report(Diag::TypeMismatch, span, "`Connections." + name + "` is a value, no statement");
         else
-            t_.diagnostics().report(Code::I190, span,
+            t_.diagnostics().report(Diag::NotSupported, span,
                                     "not supported: `Connections." + name + "`, which is not in the specification",
                                     t_.place());
     }
 
     void wrong(Span span, const std::string& name, const std::string& wanted) {
-        t_.diagnostics().report(Code::I116, span, "`Connections." + name + "` takes " + wanted);
+        t_.diagnostics().report(Diag::WrongArguments, span, "`Connections." + name + "` takes " + wanted);
     }
 
     graph::Index node_of(const ast::Expr& argument, const Scope& scope) {
@@ -185,17 +186,18 @@ private:
     void report() {
         source::Diagnostics& diagnostics = t_.diagnostics();
         for (graph::Index edge : g_.trees.loops)
-            diagnostics.report(Code::I133, required_[edge],
+            diagnostics.report(Diag::NoSpanningTree, required_[edge],
                                "this branch between " + named(g_.graph.required[edge].a) + " and " +
                                    named(g_.graph.required[edge].b) +
                                    " closes a loop of branches, which no connection can open");
         for (const graph::Edge& conflict : g_.trees.conflicts)
             diagnostics
-                .report(Code::I133, root_at(conflict.b),
+                .report(Diag::NoSpanningTree, root_at(conflict.b),
                         named(conflict.a) + " and " + named(conflict.b) + " are roots joined by branches")
                 .at(root_at(conflict.a), "the other root");
         for (graph::Index node : g_.trees.rootless)
-            diagnostics.report(Code::I133, uses_[node], named(node) + " and what it is connected with have no root")
+            diagnostics
+                .report(Diag::NoSpanningTree, uses_[node], named(node) + " and what it is connected with have no root")
                 .with_help("`Connections.root` or `Connections.potentialRoot` marks where it has values of its own");
     }
 
@@ -214,24 +216,25 @@ private:
 const Node* overdetermined_node(const ast::Expr& argument, const Scope& scope, Translator& translator) {
     source::Diagnostics& diagnostics = translator.diagnostics();
     const auto* reference = std::get_if<ast::Reference>(&argument.node);
-    const auto fail = [&](Code code, std::string message) -> const Node* {
+    const auto fail = [&](Diag code, std::string message) -> const Node* {
         diagnostics.report(code, argument.span, std::move(message));
         return nullptr;
     };
-    if (!reference) return fail(Code::I134, "this is no overdetermined record or type in a connector");
+    if (!reference) return fail(Diag::NotOverdetermined, "this is no overdetermined record or type in a connector");
     const auto places = translator.places(reference->ref, scope);
     if (!places) return nullptr;
     const std::string name = "`" + reference->ref.text() + "`";
-    if (places->absent) return fail(Code::L102, name + " is switched off by its condition");
-    if (places->items.size() != 1) return fail(Code::I134, name + " is an array: name one of its elements");
+    if (places->absent) return fail(Diag::NameNotFound, name + " is switched off by its condition");
+    if (places->items.size() != 1)
+        return fail(Diag::NotOverdetermined, name + " is an array: name one of its elements");
     const Node& node = *places->items[0].node;
     if (!node.overdetermined || !places->items[0].subscripts.empty()) {
-        diagnostics.report(Code::I134, argument.span, name + " is no overdetermined record or type")
+        diagnostics.report(Diag::NotOverdetermined, argument.span, name + " is no overdetermined record or type")
             .with_help("its class needs a function `equalityConstraint`");
         return nullptr;
     }
-    if (!is_in_connector(node)) return fail(Code::I134, name + " is not in a connector");
-    if (node.is_flow) return fail(Code::I134, name + " is a flow: it cannot be overdetermined");
+    if (!is_in_connector(node)) return fail(Diag::NotOverdetermined, name + " is not in a connector");
+    if (node.is_flow) return fail(Diag::NotOverdetermined, name + " is a flow: it cannot be overdetermined");
     return &node;
 }
 

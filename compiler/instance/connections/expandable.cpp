@@ -15,7 +15,7 @@
 
 namespace torsion::instance {
 
-using source::Code;
+using source::Diag;
 
 namespace {
 
@@ -119,7 +119,7 @@ private:
 
     void refuse(Span span, const Node& bus) {
         t_.diagnostics().report(
-            Code::I190, span,
+            Diag::NotSupported, span,
             "not supported: a connection of this form to an element that an expandable connector does not declare",
             bus.place());
     }
@@ -245,7 +245,8 @@ private:
 
     void report_endless(Span span, const Node& bus) {
         if (!std::exchange(is_endless_, true))
-            t_.diagnostics().report(Code::I113, span, "an expandable connector would contain itself", bus.place());
+            t_.diagnostics().report(Diag::LimitExceeded, span, "an expandable connector would contain itself",
+                                    bus.place());
     }
 
     static bool is_around(const Node& outer, const Node& inner) {
@@ -291,7 +292,8 @@ private:
 
     void report_unknown() {
         t_.diagnostics()
-            .report(Code::I124, unknown_->span, "neither side of this `connect` is declared", of_unknown_->place())
+            .report(Diag::UntypedExpandableElement, unknown_->span, "neither side of this `connect` is declared",
+                    of_unknown_->place())
             .with_help("an element of an expandable connector takes its type from the other side");
     }
 

@@ -5,7 +5,7 @@
 
 namespace torsion::instance {
 
-using source::Code;
+using source::Diag;
 using symbolic::ExprId;
 using symbolic::Op;
 
@@ -59,7 +59,7 @@ bool adds_by_fields(const Class& c, Translator& translator, Span use) {
     const char* const missing = !is_zero ? "'0'" : !is_sum ? "'+'" : !is_negation && !is_difference ? "'-'" : nullptr;
     if (missing) {
         translator.diagnostics()
-            .report(Code::I107, use,
+            .report(Diag::TypeMismatch, use,
                     "`" + record.path + "` has no " + missing +
                         ": its values cannot be flows that add up in connections")
             .at(record.def->name.span, "declared here");
@@ -67,7 +67,7 @@ bool adds_by_fields(const Class& c, Translator& translator, Span use) {
     }
     if (*is_zero && *is_sum && is_negation.value_or(true) && is_difference.value_or(true)) return true;
     translator.diagnostics().report(
-        Code::I190, use, "not supported: flows of `" + record.path + "`, which does not add up field by field");
+        Diag::NotSupported, use, "not supported: flows of `" + record.path + "`, which does not add up field by field");
     return false;
 }
 

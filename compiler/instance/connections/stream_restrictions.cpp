@@ -5,7 +5,7 @@
 namespace torsion::instance {
 
 using library::Base;
-using source::Code;
+using source::Diag;
 
 namespace {
 
@@ -46,7 +46,8 @@ bool check_stream(const ast::ComponentDef& d, const Class& c, const Node& whole,
                   library::Lookup& lookup, source::Diagnostics& diagnostics) {
     const std::string name = "`" + d.name.text + "`";
     if (is_record(&c)) {
-        diagnostics.report(Code::I126, d.name.span, "the record `" + c.path + "` can have no `stream` elements");
+        diagnostics.report(Diag::NotAllowedInClassKind, d.name.span,
+                           "the record `" + c.path + "` can have no `stream` elements");
         return false;
     }
     const ast::ClassKind kind = c.def->kind;
@@ -55,14 +56,14 @@ bool check_stream(const ast::ComponentDef& d, const Class& c, const Node& whole,
                             : whole.is_flow  ? "`" + whole.path() + "`, which contains it, is a flow"
                                              : misfit(type, lookup);
     if (!why.empty()) {
-        diagnostics.report(Code::I127, d.name.span, name + " cannot be `stream`: " + why);
+        diagnostics.report(Diag::InvalidPrefix, d.name.span, name + " cannot be `stream`: " + why);
         return false;
     }
     std::vector<const ast::ComponentDef*> flows = flows_and_streams(*whole.class_, lookup);
     std::erase_if(flows, [](const ast::ComponentDef* f) { return f->type_prefix.flow != ast::FlowPrefix::Flow; });
     const bool is_array = flows.size() == 1 && (!flows[0]->subscripts.empty() || !flows[0]->type_subscripts.empty());
     if (flows.size() == 1 && !is_array) return true;
-    auto& report = diagnostics.report(Code::I126, d.name.span,
+    auto& report = diagnostics.report(Diag::NotAllowedInClassKind, d.name.span,
                                       "the connector `" + whole.class_->path + "` has the stream " + name + ", and " +
                                           (flows.empty() ? "no flow"
                                            : is_array    ? "an array of flows"

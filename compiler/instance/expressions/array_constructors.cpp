@@ -8,7 +8,7 @@
 
 namespace torsion::instance {
 
-using source::Code;
+using source::Diag;
 using symbolic::ExprId;
 
 constexpr double most_rounds = 10'000'000;
@@ -30,11 +30,11 @@ TypedValue Translator::stack(std::vector<TypedValue> parts, Span span) {
     if (result.is_record()) return stack_records(std::move(parts), span);
     for (TypedValue& p : parts) {
         if (p.dims != parts.front().dims)
-            return fail(Code::I108, span, "elements of an array must have the same size",
+            return fail(Diag::SizeMismatch, span, "elements of an array must have the same size",
                         dims_text(parts.front().dims) + " and " + dims_text(p.dims));
         if (p.type != result.type) {
             if (!is_numeric(p.type) || !is_numeric(result.type))
-                return fail(Code::I107, span, "elements of an array must have the same type",
+                return fail(Diag::TypeMismatch, span, "elements of an array must have the same type",
                             type_name(parts.front()) + " and " + type_name(p));
             result.type = BaseType::Real;
         }
@@ -52,14 +52,14 @@ TypedValue Translator::stack_records(std::vector<TypedValue> parts, Span span) {
     TypedValue result = parts.front();
     for (const TypedValue& p : parts)
         if (!p.is_record() || p.fields.size() != result.fields.size() || p.dims != result.dims)
-            return fail(Code::I107, span, "elements of an array must have the same type",
+            return fail(Diag::TypeMismatch, span, "elements of an array must have the same type",
                         type_name(result) + " and " + type_name(p));
     for (Field& field : result.fields) {
         std::vector<TypedValue> column;
         for (TypedValue& p : parts) {
             TypedValue* other = p.field(field.name);
             if (!other)
-                return fail(Code::I107, span, "elements of an array must have the same type",
+                return fail(Diag::TypeMismatch, span, "elements of an array must have the same type",
                             type_name(parts.front()) + " and " + type_name(p));
             column.push_back(*other);
         }
@@ -126,7 +126,7 @@ TypedValue Translator::comprehension(const std::vector<ast::Iterator>& iterators
     const double outer_rounds = rounds_;
     rounds_ *= static_cast<double>(values.size());
     if (rounds_ > most_rounds)
-        return rounds_ = outer_rounds, fail(Code::I113, iterators[from].name.span, too_many_rounds);
+        return rounds_ = outer_rounds, fail(Diag::LimitExceeded, iterators[from].name.span, too_many_rounds);
     Row row;
     bool is_good = true;
     for (std::size_t i = 0; i < values.size() && is_good; ++i) {
@@ -211,11 +211,12 @@ TypedValue Translator::matrix(const ast::Expr& e, const ast::MatrixConstructor& 
             if (t.dims.size() > 2 || t.is_record() || t.type == BaseType::String) return concatenated(e, node, c);
             while (t.dims.size() < 2) t.dims.push_back(1);
             if (height >= 0 && t.dims[0] != height)
-                return fail(Code::I108, x->span, "rows of different height in a matrix");
+                return fail(Diag::SizeMismatch, x->span, "rows of different height in a matrix");
             height = t.dims[0], width += t.dims[1];
             parts.push_back(std::move(t));
         }
-        if (!first && width != result.dims[1]) return fail(Code::I108, e.span, "rows of different length in a matrix");
+        if (!first && width != result.dims[1])
+            return fail(Diag::SizeMismatch, e.span, "rows of different length in a matrix");
         for (std::int64_t i = 0; i < height; ++i)
             for (const TypedValue& t : parts) {
                 if (first && i == 0 && &t == &parts.front()) result.type = t.type, result.enumeration = t.enumeration;

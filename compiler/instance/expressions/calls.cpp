@@ -27,7 +27,7 @@ bool Translator::is_function(const Class& c, Span use) {
     const bool is_of_type = !bases.empty() && !bases.front().builtin.empty(); // `function f = Real`
     if (c.def && !is_of_type && (c.def->kind == K::Function || c.def->kind == K::OperatorFunction || is_record(&c)))
         return true;
-    fail(Code::I102, use, "`" + c.path + "` is not a function");
+    fail(Diag::WrongClassKind, use, "`" + c.path + "` is not a function");
     return false;
 }
 
@@ -59,7 +59,7 @@ const Class* Translator::called_function(const ast::Call& call, const Context& c
     if (!connections_operator(call).empty()) {
         builtin = call.function.text().substr(call.function.global ? 1 : 0);
         if (Builtins::table().contains(builtin)) return nullptr;
-        fail(Code::I190, span, "not supported: `" + std::exchange(builtin, "") + "` as a value", place());
+        fail(Diag::NotSupported, span, "not supported: `" + std::exchange(builtin, "") + "` as a value", place());
         return nullptr;
     }
     ast::Name function{call.function.global, {}, call.function.span};
@@ -75,7 +75,7 @@ const Class* Translator::called_function(const ast::Call& call, const Context& c
     if (!is_of_component && !follow_names(found, replacement, around, span)) return nullptr;
     if (!around && !is_of_model_ && found->nested && found->nested->prefix.is_replaceable && found->parent &&
         !is_package(found->parent))
-        return fail(Code::I190, span,
+        return fail(Diag::NotSupported, span,
                     "not supported: the replaceable function `" + found->path +
                         "` of a model, called in a class of the model"),
                nullptr;
@@ -84,7 +84,7 @@ const Class* Translator::called_function(const ast::Call& call, const Context& c
         return replacement = nullptr,
                object_type(*found, *this) ? lookup.member(*found, "constructor").class_ : nullptr;
     if (found->parent && is_external_object(*found->parent, lookup))
-        return fail(Code::I139, span,
+        return fail(Diag::ExternalObjectMisuse, span,
                     "`" + found->path + "` is called where an object is declared, and where it ends, only",
                     "the class of the object has the name of this call"),
                nullptr;
@@ -97,7 +97,7 @@ const Class* Translator::called_function(const ast::Call& call, const Context& c
     if (!external || external->language != "builtin") return found;
     builtin = external->function ? external->function->text : found->name;
     if (Builtins::table().count(builtin)) return nullptr;
-    fail(Code::I190, span, "not supported: the built-in function `" + builtin + "`");
+    fail(Diag::NotSupported, span, "not supported: the built-in function `" + builtin + "`");
     builtin.clear();
     return nullptr;
 }
@@ -111,10 +111,11 @@ std::optional<std::vector<TypedValue>> Translator::translate_several(const ast::
     if (formal && !functions_->has_no_output(*formal))
         return functions_->call(TypedValue(*formal), e, *call, scope, mode);
     if (formal)
-        return fail(Code::I107, e.span, "the function `" + call->function.text() + "` gives no value"), std::nullopt;
+        return fail(Diag::TypeMismatch, e.span, "the function `" + call->function.text() + "` gives no value"),
+               std::nullopt;
     const Class* function = call ? called_function(*call, {scope, mode}, builtin, replacement, e.span) : nullptr;
     if (function && functions_->has_no_output(*function, replacement))
-        return fail(Code::I107, e.span, "the function `" + function->path + "` gives no value"), std::nullopt;
+        return fail(Diag::TypeMismatch, e.span, "the function `" + function->path + "` gives no value"), std::nullopt;
     if (function) return functions_->call(*function, replacement, e, *call, scope, mode);
     if (call && builtin.empty()) return std::nullopt;
     if (builtin == "spatialDistribution" && !in_function_) return spatial_distribution(e, scope, mode);
@@ -126,7 +127,7 @@ TypedValue Translator::call_without_result(const ast::Expr& e, const Scope& scop
     const auto* call = std::get_if<ast::Call>(&e.node);
     const bool is_of_connections = call && !connections_operator(*call).empty();
     if (is_of_connections)
-        return fail(Code::I107, e.span, "`" + call->function.text() + "` cannot be " + as,
+        return fail(Diag::TypeMismatch, e.span, "`" + call->function.text() + "` cannot be " + as,
                     "it stands where a `connect` can stand");
     std::string builtin;
     const ClassReplacement* replacement = nullptr;
@@ -135,7 +136,8 @@ TypedValue Translator::call_without_result(const ast::Expr& e, const Scope& scop
         call && !formal ? called_function(*call, {scope, Mode::Flat}, builtin, replacement, e.span) : nullptr;
     if (call && !formal && !function && builtin.empty()) return TypedValue::poison();
     if (!formal && !function)
-        return fail(Code::I190, e.span, "not supported: `" + (call ? call->function.text() : "") + "` as " + as);
+        return fail(Diag::NotSupported, e.span,
+                    "not supported: `" + (call ? call->function.text() : "") + "` as " + as);
     constexpr auto wants = Functions::Wants::Checks;
     const auto outputs = formal ? functions_->call(TypedValue(*formal), e, *call, scope, Mode::Flat, wants)
                                 : functions_->call(*function, replacement, e, *call, scope, Mode::Flat, wants);
@@ -159,7 +161,7 @@ TypedValue Translator::call(const ast::Expr& e, const ast::Call& call, const Con
     }
     if (const Class* function = called_function(call, c, builtin, replacement, e.span)) {
         if (functions_->has_no_output(*function, replacement))
-            return fail(Code::I107, e.span, "the function `" + function->path + "` gives no value");
+            return fail(Diag::TypeMismatch, e.span, "the function `" + function->path + "` gives no value");
         auto outputs = functions_->call(*function, replacement, e, call, c.scope, c.mode);
         if (!outputs) return TypedValue::poison();
         return std::move(outputs->front());
@@ -177,7 +179,7 @@ TypedValue Translator::call(const ast::Expr& e, const ast::Call& call, const Con
                                                                    "actualStream",
                                                                    "spatialDistribution"};
     if (in_function_ && need_a_past.contains(builtin))
-        return fail(Code::I121, e.span, "`" + builtin + "` cannot be used in a function",
+        return fail(Diag::NotAllowedInFunction, e.span, "`" + builtin + "` cannot be used in a function",
                     "a function knows its inputs only");
     Builtins builtins(*this, e, call, c, builtin);
     return (builtins.*(Builtins::table().find(builtin)->second))();

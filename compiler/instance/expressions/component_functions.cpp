@@ -12,7 +12,7 @@
 
 namespace torsion::instance {
 
-using source::Code;
+using source::Diag;
 
 /// Components first, then classes; null: there is no such class (reported).
 const Class* Translator::function_of_component(const ast::ComponentRef& ref, const Context& c,
@@ -24,7 +24,7 @@ const Class* Translator::function_of_component(const ast::ComponentRef& ref, con
         const std::optional<Places> found = places(prefix, c.scope);
         if (!found) return nullptr;
         if (found->is_conditional) {
-            fail(Code::I132, prefix.span,
+            fail(Diag::ConditionalOutsideConnect, prefix.span,
                  "`" + prefix.text() + "` has a condition: it can be modified and connected, but gives no function");
             return nullptr;
         }
@@ -33,7 +33,7 @@ const Class* Translator::function_of_component(const ast::ComponentRef& ref, con
         if (node.child(ref.parts[n].name.text)) continue;
         const Class* at = lookup.member(*node.class_, ref.parts[n].name.text).class_;
         if (library::Lookup::is_protected({.class_ = at})) {
-            fail(Code::I128, ref.parts[n].name.span,
+            fail(Diag::ProtectedAccess, ref.parts[n].name.span,
                  "`" + at->name + "` is protected: it has no name outside of its class");
             return nullptr;
         }
@@ -44,7 +44,7 @@ const Class* Translator::function_of_component(const ast::ComponentRef& ref, con
         if (at) return at;
         break;
     }
-    fail(Code::L101, ref.span, "function `" + ref.text() + "` not found");
+    fail(Diag::ClassNotFound, ref.span, "function `" + ref.text() + "` not found");
     return nullptr;
 }
 
@@ -129,7 +129,7 @@ bool Translator::follow_names(const Class*& function, const ClassReplacement*& r
         replacement = &under_name(*function, *shorthand, *scope, replacement, *next);
         function = next->class_;
     }
-    return fail(Code::I101, span, "function `" + function->path + "` is defined by itself"), false;
+    return fail(Diag::CyclicClass, span, "function `" + function->path + "` is defined by itself"), false;
 }
 
 } // namespace torsion::instance

@@ -15,7 +15,7 @@
 namespace torsion::instance {
 
 using library::Found;
-using source::Code;
+using source::Diag;
 
 namespace {
 
@@ -63,7 +63,7 @@ Node* Translator::package_member(const Found& found) {
     package.children.push_back(&node);
     if (!change || change->redeclared.empty()) return &node;
     diagnostics_
-        .report(Code::I117, change->redeclared.front().span,
+        .report(Diag::NotReplaceable, change->redeclared.front().span,
                 "`" + node.name + "` is a constant: it cannot be redeclared")
         .at(d.span, "declared here")
         .with_help("a modification can give it another value");
@@ -104,7 +104,7 @@ Node* Translator::constant(const Found& found, const ast::ComponentRef& ref) {
     }
     if (is_constant || is_package(found.owner)) return package_member(found);
     diagnostics_
-        .report(Code::I110, ref.span,
+        .report(Diag::NotParameterExpression, ref.span,
                 "`" + found.component->name.text + "` is no constant of `" + found.owner->path +
                     "`: only components of that class have a value for it")
         .at(found.component->span, "declared here");
@@ -159,7 +159,8 @@ bool Translator::is_hidden_by_outer(const ast::ComponentRef& ref, const Scope& s
 bool Translator::check_public(const Node& component, const ast::Identifier& name) {
     if (!component.is_internal) return true;
     diagnostics_
-        .report(Code::I128, name.span, "`" + component.path() + "` is protected: it has no name outside of its class")
+        .report(Diag::ProtectedAccess, name.span,
+                "`" + component.path() + "` is protected: it has no name outside of its class")
         .at(component.span(), "declared here");
     return false;
 }
@@ -169,7 +170,8 @@ bool Translator::check_public_name(const ast::ComponentRef& ref, const Scope& sc
     const auto part = tree_.lookup->protected_part(scope.lexical, identifiers(ref, ref.parts.size()), ref.global);
     if (!part) return true;
     const ast::Identifier& name = ref.parts[*part].name;
-    diagnostics_.report(Code::I128, name.span, "`" + name.text + "` is protected: it has no name outside of its class");
+    diagnostics_.report(Diag::ProtectedAccess, name.span,
+                        "`" + name.text + "` is protected: it has no name outside of its class");
     return false;
 }
 
@@ -241,8 +243,8 @@ std::optional<TypedValue> Translator::enumeration_literal(const ast::ComponentRe
         t.elements = {pool().constant(static_cast<double>(i + 1))};
         return t;
     }
-    auto& report =
-        diagnostics_.report(Code::L102, last.span, "`" + enumeration->name + "` has no literal `" + last.text + "`");
+    auto& report = diagnostics_.report(Diag::NameNotFound, last.span,
+                                       "`" + enumeration->name + "` has no literal `" + last.text + "`");
     if (std::string near = source::nearest(last.text, enumeration->literals); !near.empty())
         report.with_help("did you mean `" + near + "`?");
     return TypedValue::poison();
@@ -251,22 +253,22 @@ std::optional<TypedValue> Translator::enumeration_literal(const ast::ComponentRe
 void Translator::report_unknown(const ast::ComponentRef& ref, std::size_t part, Node* inside, const Scope& scope) {
     const auto names = identifiers(ref, ref.parts.size());
     if (!inside && tree_.lookup->find(scope.lexical, names, ref.global).class_) {
-        diagnostics_.report(Code::L102, ref.span, "`" + ref.text() + "` is a class, not a value");
+        diagnostics_.report(Diag::NameNotFound, ref.span, "`" + ref.text() + "` is a class, not a value");
         return;
     }
     if (const auto missing =
             inside ? library::Missing{} : library::missing_part(*tree_.lookup, scope.lexical, names, ref.global);
         missing.where) {
         const ast::Identifier& name = names[missing.part];
-        auto& report =
-            diagnostics_.report(Code::L102, name.span, "`" + missing.where->path + "` has no `" + name.text + "`");
+        auto& report = diagnostics_.report(Diag::NameNotFound, name.span,
+                                           "`" + missing.where->path + "` has no `" + name.text + "`");
         return library::add_hint(report, *tree_.lookup, scope.lexical, name, missing);
     }
     const ast::Identifier& name = ref.parts[part].name;
     Node* where = inside ? inside : scope.node;
     std::string text = inside ? "`" + inside->path() + "` has no component `" + name.text + "`"
                               : "`" + name.text + "` is not declared here";
-    auto& report = diagnostics_.report(Code::L102, name.span, text);
+    auto& report = diagnostics_.report(Diag::NameNotFound, name.span, text);
     if (!inside && library::hint_at_import_of_base(report, *tree_.lookup, scope.lexical, name.text)) return;
     std::vector<std::string> candidates;
     if (where)
@@ -279,7 +281,7 @@ std::optional<std::vector<std::vector<std::int64_t>>> Translator::indices(const 
                                                                           Span span, std::vector<bool>& keeps) {
     const std::vector<std::int64_t>& dims = array.dims;
     if (subscripts.size() > dims.size()) {
-        diagnostics_.report(Code::I109, span,
+        diagnostics_.report(Diag::SubscriptOutOfRange, span,
                             std::to_string(subscripts.size()) + " subscripts for " +
                                 (dims.empty() ? "a scalar" : "size " + dims_text(dims)));
         return std::nullopt;
@@ -297,13 +299,13 @@ std::optional<std::vector<std::vector<std::int64_t>>> Translator::indices(const 
         ends_.pop_back();
         if (t.poisoned) return std::nullopt;
         if (t.dims.size() > 1 || t.type == BaseType::Real || is_text(t) || t.is_record()) {
-            diagnostics_.report(Code::I107, subscripts[d].span, "a subscript must be an Integer",
+            diagnostics_.report(Diag::TypeMismatch, subscripts[d].span, "a subscript must be an Integer",
                                 "this is " + type_name(t));
             return std::nullopt;
         }
         if (const TypedValue* wanted = index_type(array, d);
             wanted && (t.type != wanted->type || t.enumeration != wanted->enumeration)) {
-            diagnostics_.report(Code::I107, subscripts[d].span,
+            diagnostics_.report(Diag::TypeMismatch, subscripts[d].span,
                                 "this dimension takes " +
                                     (wanted->enumeration ? "`" + wanted->enumeration->name + "`" : "Booleans"),
                                 "this is " + type_name(t));
@@ -315,12 +317,13 @@ std::optional<std::vector<std::vector<std::int64_t>>> Translator::indices(const 
         keeps.push_back(!t.is_scalar());
         for (symbolic::ExprId e : t.elements) {
             if (!pool().is_constant(e)) {
-                diagnostics_.report(Code::I112, subscripts[d].span, "the subscript cannot be computed");
+                diagnostics_.report(Diag::EvaluationFailed, subscripts[d].span, "the subscript cannot be computed");
                 return std::nullopt;
             }
             double value = pool().value(e);
             if (value < 1 || value > static_cast<double>(dims[d])) {
-                fail(Code::I109, subscripts[d].span, "subscript " + symbolic::number(value) + " is out of range",
+                fail(Diag::SubscriptOutOfRange, subscripts[d].span,
+                     "subscript " + symbolic::number(value) + " is out of range",
                      "this dimension has size " + std::to_string(dims[d]));
                 return std::nullopt;
             }

@@ -11,7 +11,7 @@
 
 namespace torsion::instance {
 
-using source::Code;
+using source::Diag;
 using symbolic::ExprId;
 using symbolic::Op;
 
@@ -156,12 +156,13 @@ std::vector<ExprId> Translator::called_product(const TypedValue& a, const TypedV
 /// A^n for a square matrix and a known whole n.
 TypedValue Translator::matrix_power(const TypedValue& a, const TypedValue& n, Span span) {
     if (a.dims.size() != 2 || a.dims[0] != a.dims[1])
-        return fail(Code::I107, span, "only square matrices have powers", "this is " + type_name(a));
+        return fail(Diag::TypeMismatch, span, "only square matrices have powers", "this is " + type_name(a));
     if (n.type != BaseType::Integer || !pool().is_constant(n.elements[0]) || pool().value(n.elements[0]) < 0 ||
         pool().value(n.elements[0]) > 1000)
-        return fail(Code::I110, span, "the power of a matrix must be a constant Integer from 0 to 1000");
+        return fail(Diag::NotParameterExpression, span,
+                    "the power of a matrix must be a constant Integer from 0 to 1000");
     if (multiplications(a, a) * pool().value(n.elements[0]) > most_multiplications)
-        return fail(Code::I113, span, too_long);
+        return fail(Diag::LimitExceeded, span, too_long);
     TypedValue result = a;
     for (std::int64_t i = 0; i < a.dims[0] * a.dims[1]; ++i)
         result.elements[static_cast<std::size_t>(i)] = pool().constant(i / a.dims[0] == i % a.dims[0] ? 1 : 0);
@@ -176,7 +177,7 @@ TypedValue Translator::unary(ast::UnaryOp op, TypedValue operand, Span span) {
     if (operand.is_record()) return RecordOperators(*this, *overloads_).unary(op, operand, span);
     bool is_not = op == ast::UnaryOp::Not;
     if (is_not ? operand.type != BaseType::Boolean : !is_numeric(operand.type))
-        return fail(Code::I107, span,
+        return fail(Diag::TypeMismatch, span,
                     std::string("`") + (is_not ? "not" : "-") + "` cannot be applied to " + type_name(operand));
     if (op == ast::UnaryOp::Plus || op == ast::UnaryOp::ElementPlus) return operand;
     for (ExprId& e : operand.elements) e = symbolic::make(pool(), is_not ? Op::Not : Op::Neg, e);
@@ -186,14 +187,14 @@ TypedValue Translator::unary(ast::UnaryOp op, TypedValue operand, Span span) {
 /// `+`, `<` and the like of Strings, one of which may change: with every text that it can have.
 TypedValue Translator::of_texts(ast::BinaryOp op, const TypedValue& a, const TypedValue& b, Span span) {
     const Op o = operator_of(op);
-    if (o != Op::Add && !is_comparison(op)) return fail(Code::I107, span, mismatch(op, a, b));
+    if (o != Op::Add && !is_comparison(op)) return fail(Diag::TypeMismatch, span, mismatch(op, a, b));
     auto result =
         over_texts(tree_, a.elements[0], b.elements[0], [&](const std::string& first, const std::string& second) {
             return o == Op::Add ? number_of_text(tree_, first + second)
                                 : pool().boolean(holds(o, first.compare(second)));
         });
     if (!result && !may_make_texts())
-        return fail(Code::I190, span,
+        return fail(Diag::NotSupported, span,
                     "not supported: a String that may change while the model runs, where a known one is needed");
     if (!result && o == Op::Add) result = joined_texts(tree_, a.elements[0], b.elements[0]);
     if (!result)
@@ -213,7 +214,7 @@ TypedValue Translator::binary(ast::BinaryOp op, TypedValue a, TypedValue b, Span
         return of_texts(op, a, b, span);
     if (is_comparison(op)) {
         if (!a.is_scalar() || !b.is_scalar())
-            return fail(Code::I107, span, mismatch(op, a, b), "only scalars can be compared");
+            return fail(Diag::TypeMismatch, span, mismatch(op, a, b), "only scalars can be compared");
         TypedValue r = like(a, b, BaseType::Boolean);
         if (a.type == BaseType::String && b.type == BaseType::String) {
             r.elements = {pool().boolean(holds(o, a.texts[0].compare(b.texts[0])))};
@@ -222,11 +223,12 @@ TypedValue Translator::binary(ast::BinaryOp op, TypedValue a, TypedValue b, Span
         bool comparable = (is_numeric(a.type) && is_numeric(b.type)) ||
                           (a.type == b.type && a.enumeration == b.enumeration && a.type != BaseType::String &&
                            !a.is_record() && !is_object(a));
-        if (!comparable) return fail(Code::I107, span, mismatch(op, a, b));
+        if (!comparable) return fail(Diag::TypeMismatch, span, mismatch(op, a, b));
         bool equality = o == Op::Eq || o == Op::Ne;
         if (equality && r.variability == Variability::Continuous &&
             (a.type == BaseType::Real || b.type == BaseType::Real))
-            return fail(Code::I107, span, "continuous Reals cannot be compared with `" + std::string(text(op)) + "`",
+            return fail(Diag::TypeMismatch, span,
+                        "continuous Reals cannot be compared with `" + std::string(text(op)) + "`",
                         "use `<` or `>` with a tolerance");
         bool event = events_ && !equality && r.variability == Variability::Continuous;
         r.elements = {event ? symbolic::make_relation(pool(), o, a.elements[0], b.elements[0])
@@ -236,13 +238,13 @@ TypedValue Translator::binary(ast::BinaryOp op, TypedValue a, TypedValue b, Span
     }
     if (o == Op::And || o == Op::Or) {
         if (a.type != BaseType::Boolean || b.type != BaseType::Boolean)
-            return fail(Code::I107, span, mismatch(op, a, b));
+            return fail(Diag::TypeMismatch, span, mismatch(op, a, b));
     } else if (a.type == BaseType::String && b.type == BaseType::String && o == Op::Add && a.is_scalar() &&
                b.is_scalar()) {
         a.texts[0] += b.texts[0];
         return a;
     } else if (!is_numeric(a.type) || !is_numeric(b.type)) {
-        return fail(Code::I107, span, mismatch(op, a, b));
+        return fail(Diag::TypeMismatch, span, mismatch(op, a, b));
     }
     BaseType type = o == Op::And || o == Op::Or                                  ? BaseType::Boolean
                     : o == Op::Div || o == Op::Pow                               ? BaseType::Real
@@ -250,23 +252,24 @@ TypedValue Translator::binary(ast::BinaryOp op, TypedValue a, TypedValue b, Span
                                                                                  : BaseType::Real;
     if (op == ast::BinaryOp::Mul && !a.is_scalar() && !b.is_scalar()) {
         if (a.dims.size() > 2 || b.dims.size() > 2 || a.dims.back() != b.dims.front())
-            return fail(Code::I108, span, "sizes do not fit: " + mismatch(op, a, b));
-        if (multiplications(a, b) > most_multiplications) return fail(Code::I113, span, too_long);
+            return fail(Diag::SizeMismatch, span, "sizes do not fit: " + mismatch(op, a, b));
+        if (multiplications(a, b) > most_multiplications) return fail(Diag::LimitExceeded, span, too_long);
         TypedValue result = product_of(a, b, type);
         note_integers(result);
         return result;
     }
     if (op == ast::BinaryOp::Pow && !a.is_scalar() && b.is_scalar()) return matrix_power(a, b, span);
     if ((op == ast::BinaryOp::Pow && !(a.is_scalar() && b.is_scalar())) || (op == ast::BinaryOp::Div && !b.is_scalar()))
-        return fail(Code::I108, span, mismatch(op, a, b),
+        return fail(Diag::SizeMismatch, span, mismatch(op, a, b),
                     "for an operation element by element write a dot before the operator");
     // scalar with array only if the specification allows it
     bool spread = op != ast::BinaryOp::Add && op != ast::BinaryOp::Sub;
     if (a.dims != b.dims && !(spread && (a.is_scalar() || b.is_scalar())))
-        return fail(Code::I108, span, "sizes do not agree: " + mismatch(op, a, b));
+        return fail(Diag::SizeMismatch, span, "sizes do not agree: " + mismatch(op, a, b));
     TypedValue result = elementwise(pool(), o, a, b, type);
     if (type == BaseType::Integer && has_too_large(result))
-        return fail(Code::S105, span, "number out of range", "the largest Integer is 2^53 - 1 = 9007199254740991");
+        return fail(Diag::NumberOutOfRange, span, "number out of range",
+                    "the largest Integer is 2^53 - 1 = 9007199254740991");
     note_integers(result);
     return result;
 }
@@ -288,13 +291,13 @@ void Translator::note_integers(const TypedValue& result) {
 TypedValue Translator::select(const TypedValue& condition, TypedValue then, TypedValue otherwise, Span span) {
     if (condition.poisoned || then.poisoned || otherwise.poisoned) return TypedValue::poison();
     if (then.dims != otherwise.dims)
-        return fail(Code::I108, span, "the arms of an `if` have different sizes",
+        return fail(Diag::SizeMismatch, span, "the arms of an `if` have different sizes",
                     dims_text(then.dims) + " and " + dims_text(otherwise.dims));
     if (then.is_record() && otherwise.is_record()) {
         for (Field& field : then.fields) {
             TypedValue* other = then.fields.size() == otherwise.fields.size() ? otherwise.field(field.name) : nullptr;
             if (!other)
-                return fail(Code::I107, span, "the arms of an `if` have different types",
+                return fail(Diag::TypeMismatch, span, "the arms of an `if` have different types",
                             type_name(then) + " and " + type_name(otherwise));
             field.term = select(condition, std::move(field.term), *other, span);
             if (field.term.poisoned) return TypedValue::poison();
@@ -305,7 +308,7 @@ TypedValue Translator::select(const TypedValue& condition, TypedValue then, Type
     if (is_text(then) && is_text(otherwise)) number_texts(tree_, then), number_texts(tree_, otherwise);
     if (then.type != otherwise.type) {
         if (!is_numeric(then.type) || !is_numeric(otherwise.type))
-            return fail(Code::I107, span, "the arms of an `if` have different types",
+            return fail(Diag::TypeMismatch, span, "the arms of an `if` have different types",
                         type_name(then) + " and " + type_name(otherwise));
         then.type = BaseType::Real;
     }

@@ -12,7 +12,7 @@
 
 namespace torsion::instance {
 
-using source::Code;
+using source::Diag;
 using symbolic::ExprId;
 
 constexpr int most_names_of_boolean = 200; ///< of one class, by short classes
@@ -27,12 +27,12 @@ TypedValue Translator::range(const ast::Expr& e, const ast::Range& node, const C
         const bool is_first = x == node.start;
         if (!t.poisoned && !is_first &&
             (t.enumeration != ends.enumeration || (t.type == BaseType::Boolean) != (ends.type == BaseType::Boolean)))
-            return fail(Code::I107, x->span, "the ends of a range are of one type",
+            return fail(Diag::TypeMismatch, x->span, "the ends of a range are of one type",
                         type_name(ends) + " and " + type_name(t));
         ends.type = t.type, ends.enumeration = t.enumeration;
         if (t.poisoned) return t;
         if (!t.is_scalar() || t.type == BaseType::String || t.is_record())
-            return fail(Code::I107, x->span, "a range needs scalar numbers");
+            return fail(Diag::TypeMismatch, x->span, "a range needs scalar numbers");
         is_known = is_known && pool().is_constant(t.elements[0]);
         return t;
     };
@@ -41,14 +41,14 @@ TypedValue Translator::range(const ast::Expr& e, const ast::Range& node, const C
     const TypedValue from = number(node.start), to = number(node.stop), by = node.step ? number(node.step) : one;
     if (from.poisoned || to.poisoned || by.poisoned) return TypedValue::poison();
     if (!is_numeric(ends.type) && node.step)
-        return fail(Code::I107, e.span, "a range of " + type_name(ends) + " has no step");
+        return fail(Diag::TypeMismatch, e.span, "a range of " + type_name(ends) + " has no step");
     if (!is_known) return varying_range(e, from, by, to);
     const double start = pool().value(from.elements[0]), step = pool().value(by.elements[0]),
                  stop = pool().value(to.elements[0]);
-    if (step == 0) return fail(Code::I112, e.span, "the step of a range is zero");
+    if (step == 0) return fail(Diag::EvaluationFailed, e.span, "the step of a range is zero");
     double count = std::floor((stop - start) / step * (1 + 1e-15)) + 1;
     if (!(count <= double(largest_array)))
-        return fail(Code::I113, e.span, "a range of more than " + std::to_string(largest_array) + " numbers");
+        return fail(Diag::LimitExceeded, e.span, "a range of more than " + std::to_string(largest_array) + " numbers");
     TypedValue t;
     const bool whole = from.type != BaseType::Real && by.type != BaseType::Real && to.type != BaseType::Real;
     t.type = !is_numeric(ends.type) ? ends.type : whole ? BaseType::Integer : BaseType::Real;
@@ -66,13 +66,13 @@ TypedValue Translator::varying_range(const ast::Expr& e, const TypedValue& start
     const bool is_whole =
         start.type == BaseType::Integer && step.type == BaseType::Integer && stop.type == BaseType::Integer;
     if (!distance || !is_whole || !pool().is_constant(step.elements[0]))
-        return fail(Code::I190, e.span, "not supported: a size that varies at run time",
+        return fail(Diag::NotSupported, e.span, "not supported: a size that varies at run time",
                     "the number of elements of this range");
     const double width = pool().value(step.elements[0]);
-    if (width == 0) return fail(Code::I112, e.span, "the step of a range is zero");
+    if (width == 0) return fail(Diag::EvaluationFailed, e.span, "the step of a range is zero");
     const double count = std::floor(*distance / width) + 1;
     if (!(count <= double(largest_array)))
-        return fail(Code::I113, e.span, "a range of more than " + std::to_string(largest_array) + " numbers");
+        return fail(Diag::LimitExceeded, e.span, "a range of more than " + std::to_string(largest_array) + " numbers");
     TypedValue t;
     t.type = BaseType::Integer;
     t.variability = std::max(start.variability, stop.variability);
@@ -144,7 +144,7 @@ const TypedValue* Translator::index_type(const ast::Expr& size, const Scope& sco
 TypedValue Translator::deduced_size(const ast::Iterator& iterator,
                                     const std::function<TypedValue(const ast::Expr&)>& value) {
     if (iterator.sizes.empty())
-        return fail(Code::I107, iterator.name.span,
+        return fail(Diag::TypeMismatch, iterator.name.span,
                     "`" + iterator.name.text + "` has no range, and is the subscript of no array",
                     "write `" + iterator.name.text + " in …`");
     TypedValue size = value(*iterator.sizes.front());
@@ -153,11 +153,11 @@ TypedValue Translator::deduced_size(const ast::Iterator& iterator,
         if (size.poisoned || other.poisoned) return TypedValue::poison();
         if (e != iterator.sizes.front() &&
             !(pool().is_constant(size.elements[0]) && pool().is_constant(other.elements[0])))
-            return fail(Code::I190, e->span, "not supported: a range deduced from sizes that vary at run time",
+            return fail(Diag::NotSupported, e->span, "not supported: a range deduced from sizes that vary at run time",
                         "write `" + iterator.name.text + " in …`");
         if (size.elements[0] == other.elements[0]) continue;
         diagnostics_
-            .report(Code::I108, iterator.name.span,
+            .report(Diag::SizeMismatch, iterator.name.span,
                     "`" + iterator.name.text + "` is the subscript of dimensions of different sizes", place())
             .at(iterator.sizes.front()->span, "one has the size " + symbolic::number(pool().value(size.elements[0])))
             .at(e->span, "another has the size " + symbolic::number(pool().value(other.elements[0])));
@@ -182,10 +182,11 @@ TypedValue Translator::iteration_range(const ast::Iterator& iterator, const Scop
     TypedValue t = translate(*iterator.range, scope, Mode::Evaluate);
     if (t.poisoned) return t;
     if (t.dims.size() != 1)
-        return fail(Code::I107, iterator.range->span, "a `for` needs a vector to run over", "this is " + type_name(t));
+        return fail(Diag::TypeMismatch, iterator.range->span, "a `for` needs a vector to run over",
+                    "this is " + type_name(t));
     number_texts(tree_, t);
     if (t.is_record())
-        return fail(Code::I190, iterator.range->span, "not supported: a `for` over " + type_name(t),
+        return fail(Diag::NotSupported, iterator.range->span, "not supported: a `for` over " + type_name(t),
                     "run over 1:size(…, 1) and use the index");
     return t;
 }

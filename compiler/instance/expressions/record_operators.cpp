@@ -5,7 +5,7 @@
 
 namespace torsion::instance {
 
-using source::Code;
+using source::Diag;
 using B = ast::BinaryOp;
 
 namespace {
@@ -34,7 +34,7 @@ constexpr double most_operations = 1e6; ///< calls of functions in a product of 
 
 TypedValue RecordOperators::refuse(const std::string& name, const TypedValue& a, const TypedValue& b, Span span,
                                    std::string label) {
-    t_.diagnostics().report(Code::I107, span,
+    t_.diagnostics().report(Diag::TypeMismatch, span,
                             "`" + name + "` cannot be applied to " + type_name(a) + " and " + type_name(b),
                             std::move(label));
     return TypedValue::poison();
@@ -61,7 +61,7 @@ TypedValue RecordOperators::each(B op, const TypedValue& a, const TypedValue& b,
     const bool fits =
         op != B::Pow && (a.dims == b.dims ? op != B::Div : may_spread && (a.is_scalar() || b.is_scalar()));
     if (!fits) {
-        t_.diagnostics().report(Code::I108, span,
+        t_.diagnostics().report(Diag::SizeMismatch, span,
                                 "sizes do not agree: `" + symbol + "` cannot be applied to " + type_name(a) + " and " +
                                     type_name(b));
         return TypedValue::poison();
@@ -81,7 +81,7 @@ TypedValue RecordOperators::unary(ast::UnaryOp op, const TypedValue& a, Span spa
                                                                                              : "-";
     if (std::optional<TypedValue> result = overloads_.unary("'" + symbol + "'", a, span)) return std::move(*result);
     if (a.is_scalar() || !overloads_.operator_record(a)) {
-        t_.diagnostics().report(Code::I107, span, "`" + symbol + "` cannot be applied to " + type_name(a));
+        t_.diagnostics().report(Diag::TypeMismatch, span, "`" + symbol + "` cannot be applied to " + type_name(a));
         return TypedValue::poison();
     }
     std::vector<TypedValue> parts;
@@ -101,7 +101,7 @@ TypedValue RecordOperators::joined(const std::vector<TypedValue>& parts, std::ve
         const bool are_alike = parts[i].type == all.type && parts[i].dims == all.dims &&
                                overloads_.operator_record(parts[i]) == overloads_.operator_record(all);
         if (!are_alike) {
-            t_.diagnostics().report(Code::I107, span, "elements of an array must have the same type",
+            t_.diagnostics().report(Diag::TypeMismatch, span, "elements of an array must have the same type",
                                     type_name(all) + " and " + type_name(parts[i]));
             return TypedValue::poison();
         }
@@ -118,14 +118,14 @@ TypedValue RecordOperators::product(const TypedValue& a, const TypedValue& b, Sp
     if (a.dims.size() == 1)
         return refuse("*", a, b, span, "of a vector and an array only what the operator record itself defines");
     if (a.dims.size() != 2 || b.dims.size() > 2 || a.dims[1] != b.dims[0]) {
-        t_.diagnostics().report(Code::I108, span,
+        t_.diagnostics().report(Diag::SizeMismatch, span,
                                 "sizes do not fit: `*` cannot be applied to " + type_name(a) + " and " + type_name(b));
         return TypedValue::poison();
     }
     const std::size_t columns = b.dims.size() == 1 ? 1 : static_cast<std::size_t>(b.dims[1]),
                       rows = static_cast<std::size_t>(a.dims[0]);
     if (static_cast<double>(rows) * static_cast<double>(columns) * static_cast<double>(a.dims[1]) > most_operations) {
-        t_.diagnostics().report(Code::I113, span,
+        t_.diagnostics().report(Diag::LimitExceeded, span,
                                 "a product of matrices of records with more than 1000000 multiplications");
         return TypedValue::poison();
     }
@@ -159,7 +159,7 @@ TypedValue RecordOperators::sum(const TypedValue& all, Span span) {
     const Class* record = overloads_.operator_record(all);
     const std::optional<TypedValue> zero = record ? overloads_.zero(*record, span) : std::nullopt;
     if (!zero || !overloads_.has(*record, "'+'")) {
-        t_.diagnostics().report(Code::I107, span, "`sum` cannot be applied to " + type_name(all),
+        t_.diagnostics().report(Diag::TypeMismatch, span, "`sum` cannot be applied to " + type_name(all),
                                 "only where the class has '0' and '+'");
         return TypedValue::poison();
     }

@@ -2,7 +2,7 @@
 
 namespace torsion::instance {
 
-using source::Code;
+using source::Diag;
 
 namespace {
 
@@ -18,7 +18,7 @@ void refuse(const std::string& name, const Node& record, const Modifier& part, c
     const std::string message = is_final
                                     ? element + " is final and cannot be modified"
                                     : element + " cannot be modified: `" + record.path() + "` has a value as a whole";
-    auto& report = diagnostics.report(is_final ? Code::C104 : Code::I106,
+    auto& report = diagnostics.report(is_final ? Diag::SettingNotChangeable : Diag::DuplicateElement,
                                       part.value->span.valid() ? part.value->span : part.span, message);
     report.at(whole.span, is_final ? "declared final here" : "its value");
     if (!is_final) report.with_help("give the record another value, or its components values one by one");

@@ -18,7 +18,7 @@
 namespace torsion::instance {
 
 using library::Found;
-using source::Code;
+using source::Diag;
 
 namespace {
 
@@ -117,7 +117,7 @@ std::optional<Translator::Places> Translator::places(const ast::ComponentRef& re
     }
     if (is_hidden_by_outer(ref, scope)) {
         diagnostics_
-            .report(Code::L102, ref.parts[1].name.span,
+            .report(Diag::NameNotFound, ref.parts[1].name.span,
                     "the class of the `outer` component `" + ref.parts.front().name.text + "` has no `" +
                         ref.parts[1].name.text + "`")
             .at(scope.node->declared(ref.parts.front().name.text)->span(), "declared here");
@@ -158,7 +158,7 @@ std::optional<Translator::Places> Translator::places(const ast::ComponentRef& re
             continue;
         }
         if (sample->kind == Node::Kind::InProgress && !part.subscripts.empty()) {
-            diagnostics_.report(Code::I111, ref.span, "`" + ref.text() + "` depends on itself");
+            diagnostics_.report(Diag::CyclicParameters, ref.span, "`" + ref.text() + "` depends on itself");
             return std::nullopt;
         }
         std::vector<bool> keeps;
@@ -193,11 +193,12 @@ std::optional<Translator::Places> Translator::places(const ast::ComponentRef& re
 /// `c.x` where the elements of `c` have arrays `x` of different sizes: they are no array together.
 void Translator::report_ragged(const ast::ComponentRef& ref, std::size_t part, const Node& a, const Node& b) {
     if (!ref.parts[part].subscripts.empty())
-        return void(diagnostics_.report(
-            Code::I190, ref.span, "not supported: subscripts of arrays of different sizes in an array of components",
-            dims_text(a.dims) + " and " + dims_text(b.dims)));
+        return void(
+            diagnostics_.report(Diag::NotSupported, ref.span,
+                                "not supported: subscripts of arrays of different sizes in an array of components",
+                                dims_text(a.dims) + " and " + dims_text(b.dims)));
     diagnostics_
-        .report(Code::I108, ref.span,
+        .report(Diag::SizeMismatch, ref.span,
                 "`" + ref.text() + "` is no array: `" + ref.parts[part].name.text + "` has different sizes",
                 "`" + a.path() + "` has size " + dims_text(a.dims) + ", `" + b.path() + "` has size " +
                     dims_text(b.dims))
@@ -207,7 +208,7 @@ void Translator::report_ragged(const ast::ComponentRef& ref, std::size_t part, c
 /// A variable of a function or of an iteration, or a component of it.
 TypedValue Translator::local(const TypedValue& first, const ast::ComponentRef& ref, const Context& c, Span span) {
     if (first.is_function())
-        return fail(Code::I107, span,
+        return fail(Diag::TypeMismatch, span,
                     "`" + ref.text() + "` is a function: it can be called, or be an argument of a function");
     const TypedValue* t = &first;
     std::vector<ast::Subscript> subscripts; // of all dimensions: those of records, then those of their components
@@ -216,12 +217,12 @@ TypedValue Translator::local(const TypedValue& first, const ast::ComponentRef& r
         const ast::ComponentRef::Part& part = ref.parts[i];
         if (i > 0) t = t->is_record() ? t->field(part.name.text) : nullptr;
         if (!t)
-            return fail(Code::L102, part.name.span,
+            return fail(Diag::NameNotFound, part.name.span,
                         "`" + ref.parts[i - 1].name.text + "` has no component `" + part.name.text + "`");
         const std::vector<std::int64_t> own(t->dims.begin() + static_cast<std::ptrdiff_t>(subscripts.size()),
                                             t->dims.end());
         if (part.subscripts.size() > own.size())
-            return fail(Code::I109, span,
+            return fail(Diag::SubscriptOutOfRange, span,
                         std::to_string(part.subscripts.size()) + " subscripts for " +
                             (own.empty() ? "a scalar" : "size " + dims_text(own)));
         selects = selects || !part.subscripts.empty();
@@ -256,7 +257,8 @@ TypedValue Translator::records(const std::vector<Node*>& nodes, const std::vecto
                                Span span) {
     std::vector<TypedValue> parts;
     for (Node* node : nodes) {
-        if (!node->is_record()) return fail(Code::I107, span, "`" + node->path() + "` is a component, not a value");
+        if (!node->is_record())
+            return fail(Diag::TypeMismatch, span, "`" + node->path() + "` is a component, not a value");
         parts.push_back(record(*node, c, span));
     }
     TypedValue all = stack(std::move(parts), span);
@@ -292,10 +294,12 @@ TypedValue Translator::reference(const ast::ComponentRef& ref, const Context& c,
     if (!ref.global && ref.parts.size() == 1 && ref.parts[0].name.text == "time" &&
         !visible_component(c.scope, "time")) {
         if (const char* kind = kind_without_time(c.scope.lexical))
-            return fail(Code::I126, span, std::string("there is no `time` in a ") + kind);
+            return fail(Diag::NotAllowedInClassKind, span, std::string("there is no `time` in a ") + kind);
         if (in_function_)
-            return fail(Code::I121, span, "a function knows no `time`", "make it an input of the function");
-        if (c.mode == Mode::Evaluate) return fail(Code::I110, span, "`time` is not known at compile time");
+            return fail(Diag::NotAllowedInFunction, span, "a function knows no `time`",
+                        "make it an input of the function");
+        if (c.mode == Mode::Evaluate)
+            return fail(Diag::NotParameterExpression, span, "`time` is not known at compile time");
         TypedValue t;
         t.variability = Variability::Continuous;
         t.elements = {pool().time()};
@@ -308,13 +312,13 @@ TypedValue Translator::reference(const ast::ComponentRef& ref, const Context& c,
     std::optional<Places> found = places(ref, c.scope);
     if (!found) return TypedValue::poison();
     if (found->is_conditional)
-        return fail(Code::I132, span,
+        return fail(Diag::ConditionalOutsideConnect, span,
                     "`" + ref.text() +
                         "` has a condition: it can be modified and connected, but has no value in equations");
     const auto unconnected =
         std::ranges::find_if(found->items, [&](const Place& place) { return is_unconnected(place); });
     if (found->absent || unconnected != found->items.end())
-        return fail(Code::L102, span,
+        return fail(Diag::NameNotFound, span,
                     "`" + (found->absent ? ref.text() : name_of_unconnected(tree_, *unconnected)) +
                         "` is an element of an expandable connector that is not connected",
                     "it can be used in `connect` only");
@@ -338,8 +342,8 @@ TypedValue Translator::reference(const ast::ComponentRef& ref, const Context& c,
             }
             if (place.node->kind != Node::Kind::Primitive) {
                 if (place.node->kind == Node::Kind::InProgress || place.node->kind == Node::Kind::Uninstantiated)
-                    return fail(Code::I111, span, "`" + ref.text() + "` depends on itself");
-                return fail(Code::I107, span, "`" + ref.text() + "` is a component, not a value");
+                    return fail(Diag::CyclicParameters, span, "`" + ref.text() + "` depends on itself");
+                return fail(Diag::TypeMismatch, span, "`" + ref.text() + "` is a component, not a value");
             }
             const bool is_one = found->items.size() == 1 && !place.subscripts.empty() &&
                                 place.subscripts.size() == place.node->dims.size() &&
@@ -406,7 +410,7 @@ std::optional<Translator::Whole> Translator::whole_of(const ast::ComponentRef& r
         const auto& written = ref.parts[i].subscripts;
         if (whole.ref.parts[i].subscripts.empty() && !written.empty()) {
             if (written.size() > rank)
-                return fail(Code::I109, ref.span,
+                return fail(Diag::SubscriptOutOfRange, ref.span,
                             std::to_string(written.size()) + " subscripts for `" + ref.parts[i].name.text + "`"),
                        std::nullopt;
             std::ranges::copy(written, own.begin());
@@ -436,7 +440,8 @@ TypedValue Translator::primitive(Node& node, const Context& c, Span span, std::o
         return shape_of(node);
     if (shapes_only_ && c.mode == Mode::Flat) return evaluate(node);
     if (c.mode == Mode::Evaluate || !node.first_variable.valid()) {
-        auto& report = diagnostics_.report(Code::I110, span, "`" + node.path() + "` is not known at compile time");
+        auto& report = diagnostics_.report(Diag::NotParameterExpression, span,
+                                           "`" + node.path() + "` is not known at compile time");
         report.label = "a constant or parameter is needed here";
         if (node.declaration) report.at(node.span(), "declared here");
         return TypedValue::poison();

@@ -6,7 +6,7 @@
 
 namespace torsion::instance {
 
-using source::Code;
+using source::Diag;
 
 namespace {
 
@@ -44,16 +44,16 @@ bool are_positions(const symbolic::ExprPool& pool, const std::vector<ExprId>& po
 
 std::optional<std::vector<TypedValue>> Translator::spatial_distribution(const ast::Expr& e, const Scope& scope,
                                                                         Mode mode) {
-    const auto refuse = [&](Code code, std::string message) {
+    const auto refuse = [&](Diag code, std::string message) {
         return fail(code, e.span, std::move(message)), std::nullopt;
     };
     const auto arguments = arguments_of(std::get<ast::Call>(e.node));
     if (!arguments)
         return refuse(
-            Code::I116,
+            Diag::WrongArguments,
             "`spatialDistribution` takes in0, in1, x, positiveVelocity, and may take initialPoints and initialValues");
     if (mode == Mode::Evaluate || !(hybrid || shapes_only_))
-        return refuse(Code::I110, "`spatialDistribution` is not known at compile time");
+        return refuse(Diag::NotParameterExpression, "`spatialDistribution` is not known at compile time");
     std::array<TypedValue, all_arguments> values;
     for (std::size_t i = 0; i < all_arguments; ++i) {
         if ((*arguments)[i]) values[i] = translate(*(*arguments)[i], scope, mode);
@@ -63,22 +63,23 @@ std::optional<std::vector<TypedValue>> Translator::spatial_distribution(const as
         const bool is_fair = i == 3 ? values[i].type == BaseType::Boolean
                                     : values[i].type == BaseType::Real || values[i].type == BaseType::Integer;
         if (!is_fair || values[i].dims.size() != dimensions)
-            return refuse(Code::I107, "`" + std::string(names[i]) + "` of `spatialDistribution` must be " +
-                                          (i == 3            ? "a Boolean"
-                                           : dimensions == 1 ? "a vector of Reals"
-                                                             : "a Real") +
-                                          ", not " + type_name(values[i]));
+            return refuse(Diag::TypeMismatch, "`" + std::string(names[i]) + "` of `spatialDistribution` must be " +
+                                                  (i == 3            ? "a Boolean"
+                                                   : dimensions == 1 ? "a vector of Reals"
+                                                                     : "a Real") +
+                                                  ", not " + type_name(values[i]));
         if (dimensions == 1 && values[i].variability > Variability::Parameter)
-            return refuse(Code::I110, "`" + std::string(names[i]) + "` of `spatialDistribution` must not vary");
+            return refuse(Diag::NotParameterExpression,
+                          "`" + std::string(names[i]) + "` of `spatialDistribution` must not vary");
     }
     TypedValue end;
     end.type = BaseType::Real;
     end.variability = Variability::Continuous;
     end.elements = {pool().constant(0)};
     if (values[4].elements.size() != values[5].elements.size() || values[4].elements.size() < 2)
-        return refuse(Code::I108, "`initialPoints` and `initialValues` must be of equal size, and at least 2");
+        return refuse(Diag::SizeMismatch, "`initialPoints` and `initialValues` must be of equal size, and at least 2");
     if (!are_positions(pool(), values[4].elements))
-        return refuse(Code::I112, "`initialPoints` must begin with 0, end with 1, and never fall");
+        return refuse(Diag::EvaluationFailed, "`initialPoints` must begin with 0, end with 1, and never fall");
     if (shapes_only_) return std::vector{end, end};
     const auto pipe =
         std::make_shared<const SpatialDistribution>(SpatialDistribution{{values[0].elements[0], values[1].elements[0]},

@@ -12,7 +12,7 @@
 
 namespace torsion::instance {
 
-using source::Code;
+using source::Diag;
 using symbolic::ExprId;
 using symbolic::Kind;
 using symbolic::Op;
@@ -54,12 +54,12 @@ bool Translator::is_fixed_subscript(const ast::Expr& e) const {
 std::optional<std::vector<std::vector<ExprId>>>
 Translator::subscript_values(const std::vector<ast::Subscript>& subscripts, const std::vector<std::int64_t>& dims,
                              const Scope& scope, Mode mode, Span span, Selection& selection) {
-    auto refuse = [&](Code code, Span where, std::string message, std::string label = {}) {
+    auto refuse = [&](Diag code, Span where, std::string message, std::string label = {}) {
         fail(code, where, std::move(message), std::move(label));
         return std::nullopt;
     };
     if (subscripts.size() > dims.size())
-        return refuse(Code::I109, span,
+        return refuse(Diag::SubscriptOutOfRange, span,
                       std::to_string(subscripts.size()) + " subscripts for " +
                           (dims.empty() ? "a scalar" : "size " + dims_text(dims)));
     std::vector<std::vector<ExprId>> result(dims.size());
@@ -74,7 +74,8 @@ Translator::subscript_values(const std::vector<ast::Subscript>& subscripts, cons
         ends_.pop_back();
         if (t.poisoned) return std::nullopt;
         if (t.dims.size() > 1 || t.type == BaseType::Real || is_text(t) || t.is_record())
-            return refuse(Code::I107, subscripts[d].span, "a subscript must be an Integer", "this is " + type_name(t));
+            return refuse(Diag::TypeMismatch, subscripts[d].span, "a subscript must be an Integer",
+                          "this is " + type_name(t));
         if (!t.is_scalar()) selection.dims.push_back(t.dims[0]);
         if (t.type == BaseType::Boolean)
             // of an array over Boolean
@@ -82,7 +83,7 @@ Translator::subscript_values(const std::vector<ast::Subscript>& subscripts, cons
         for (ExprId e : t.elements) {
             if (!pool().is_constant(e)) {
                 if (mode == Mode::Evaluate)
-                    return refuse(Code::I112, subscripts[d].span, "the subscript cannot be computed");
+                    return refuse(Diag::EvaluationFailed, subscripts[d].span, "the subscript cannot be computed");
                 selection.varies = true;
             } else if (double value = pool().value(e); value < 1 || value > static_cast<double>(dims[d])) {
                 if (selection.may_miss) {
@@ -90,7 +91,7 @@ Translator::subscript_values(const std::vector<ast::Subscript>& subscripts, cons
                                        " is out of range: this dimension has size " + std::to_string(dims[d]);
                     continue;
                 }
-                return refuse(Code::I109, subscripts[d].span,
+                return refuse(Diag::SubscriptOutOfRange, subscripts[d].span,
                               "subscript " + std::to_string(static_cast<long long>(value)) + " is out of range",
                               "this dimension has size " + std::to_string(dims[d]));
             }
@@ -158,14 +159,14 @@ TypedValue Translator::subscript(const TypedValue& base, const std::vector<ast::
     if (!chosen) return TypedValue::poison();
     if (!chosen->missed.empty()) return missed(base, base.dims.size(), *chosen, span);
     if (chosen->varies && base.type == BaseType::String)
-        return fail(Code::I190, span, "not supported: a subscript that varies at run time here",
+        return fail(Diag::NotSupported, span, "not supported: a subscript that varies at run time here",
                     "this is " + type_name(base));
     return pick(base, base.dims.size(), *chosen);
 }
 
 /// An element outside of its array, in a function and perhaps never reached: the function fails where it is.
 TypedValue Translator::missed(const TypedValue& whole, std::size_t rank, const Selection& chosen, Span span) {
-    if (whole.type == BaseType::String) return fail(Code::I109, span, chosen.missed);
+    if (whole.type == BaseType::String) return fail(Diag::SubscriptOutOfRange, span, chosen.missed);
     TypedValue result;
     result.type = whole.type, result.enumeration = whole.enumeration, result.record = whole.record;
     result.variability = std::max(whole.variability, Variability::Discrete);

@@ -15,7 +15,7 @@
 
 namespace torsion::instance {
 
-using source::Code;
+using source::Diag;
 using symbolic::ExprId;
 
 namespace {
@@ -86,8 +86,8 @@ void name_component(source::Diagnostic& message, const Node* at, Span fault) {
 
 } // namespace
 
-TypedValue Translator::fail(Code code, Span span, std::string message, std::string label) {
-    if (label.empty() && code == Code::I190) label = place();
+TypedValue Translator::fail(Diag code, Span span, std::string message, std::string label) {
+    if (label.empty() && code == Diag::NotSupported) label = place();
     name_component(diagnostics_.report(code, span, std::move(message), std::move(label)), at_, span);
     return TypedValue::poison();
 }
@@ -156,7 +156,8 @@ TypedValue Translator::translate(const Binding& binding, const Scope& scope, Mod
         if (term.poisoned) return term;
         TypedValue* field = term.is_record() ? term.field(name) : nullptr;
         if (!field) {
-            fail(Code::I107, binding.span, "the value has no component `" + name + "`", "this is " + type_name(term));
+            fail(Diag::TypeMismatch, binding.span, "the value has no component `" + name + "`",
+                 "this is " + type_name(term));
             note_failed(binding.expr);
             return TypedValue::poison();
         }
@@ -178,7 +179,7 @@ TypedValue Translator::share(TypedValue term, const Binding& binding, std::size_
                                                       " dimensions are needed: each element of the array of size " +
                                                       dims_text(around) + " takes its share"
                                                 : "the array of components has size " + dims_text(around);
-        auto& report = diagnostics_.report(Code::I108, binding.span,
+        auto& report = diagnostics_.report(Diag::SizeMismatch, binding.span,
                                            "the value has size " + dims_text(term.dims) + ", but " + wanted);
         note_failed(binding.expr);
         if (!binding.is_setting && term.dims.size() <= dimensions)
@@ -200,12 +201,12 @@ TypedValue Translator::share(TypedValue term, const Binding& binding, std::size_
 TypedValue Translator::expression(const ast::Expr& e, const Context& c) {
     if (++depth_ > deepest_expression) {
         --depth_;
-        return fail(Code::I113, e.span,
+        return fail(Diag::LimitExceeded, e.span,
                     "expression nested too deeply (more than " + std::to_string(deepest_expression) + " levels)");
     }
     if (c.mode == Mode::Evaluate && ++steps_ > most_steps_of_model) {
         --depth_;
-        return fail(Code::I113, e.span,
+        return fail(Diag::LimitExceeded, e.span,
                     "evaluation at compile time takes more than " + std::to_string(most_steps_of_model) + " steps");
     }
     const Node* const around = std::exchange(at_, c.scope.node ? c.scope.node : at_);
@@ -229,19 +230,22 @@ TypedValue Translator::expression(const ast::Expr& e, const Context& c) {
         },
         [&](const ast::Reference& n) { return reference(n.ref, c, e.span); },
         [&](const ast::EndSubscript&) {
-            if (ends_.empty()) return fail(Code::I109, e.span, "`end` outside of a subscript");
+            if (ends_.empty()) return fail(Diag::SubscriptOutOfRange, e.span, "`end` outside of a subscript");
             return scalar(BaseType::Integer, static_cast<double>(ends_.back()));
         },
         [&](const ast::Call& n) { return call(e, n, c); },
         [&](const ast::PartialCall&) {
-            return fail(Code::I107, e.span, "a function with some of its inputs can only be an argument of a function");
+            return fail(Diag::TypeMismatch, e.span,
+                        "a function with some of its inputs can only be an argument of a function");
         },
         [&](const ast::Unary& n) { return unary(n.op, expression(*n.operand, c), e.span); },
         [&](const ast::Binary&) { return spine(e, c); }, [&](const ast::IfExpr& n) { return if_expression(e, n, c); },
         [&](const ast::Range& n) { return range(e, n, c); },
         [&](const ast::ArrayConstructor& n) { return array(e, n, c); },
         [&](const ast::MatrixConstructor& n) { return matrix(e, n, c); },
-        [&](const ast::Tuple&) { return fail(Code::I107, e.span, "a list of several values cannot stand here"); },
+        [&](const ast::Tuple&) {
+            return fail(Diag::TypeMismatch, e.span, "a list of several values cannot stand here");
+        },
         [&](const ast::Indexed& n) { return subscript(expression(*n.base, c), n.subscripts, c, e.span); });
     at_ = around;
     --depth_;
@@ -325,7 +329,7 @@ TypedValue Translator::if_expression(const ast::Expr& e, const ast::IfExpr& node
         if (condition.poisoned) return arms_.resize(arms), condition;
         if (condition.type != BaseType::Boolean || !condition.is_scalar())
             return arms_.resize(arms),
-                   fail(Code::I107, branch.condition->span, "the condition of an `if` must be a Boolean",
+                   fail(Diag::TypeMismatch, branch.condition->span, "the condition of an `if` must be a Boolean",
                         "this is " + type_name(condition));
         if (pool().is_constant(condition.elements[0])) {
             if (pool().value(condition.elements[0]) == 0) continue;
@@ -379,20 +383,21 @@ TypedValue Translator::convert(TypedValue term, BaseType type, const Enumeration
     if (type == BaseType::String && is_run_time_text(term)) {
         if (std::optional<TypedValue> known = known_texts(tree_, term)) return std::move(*known);
         note_unknown_text();
-        return fail(Code::I190, span,
+        return fail(Diag::NotSupported, span,
                     "not supported: a String that may change while the model runs, where a known one is needed", what);
     }
     if (type == BaseType::Integer && has_too_large(term))
-        return fail(Code::S105, span, "number out of range", "the largest Integer is 2^53 - 1 = 9007199254740991");
+        return fail(Diag::NumberOutOfRange, span, "number out of range",
+                    "the largest Integer is 2^53 - 1 = 9007199254740991");
     TypedValue wanted;
     wanted.type = type, wanted.enumeration = enumeration, wanted.dims = term.dims;
-    return fail(Code::I107, span, what + " is " + type_name(wanted) + ", but its value is " + type_name(term));
+    return fail(Diag::TypeMismatch, span, what + " is " + type_name(wanted) + ", but its value is " + type_name(term));
 }
 
 TypedValue Translator::fit(TypedValue term, const std::vector<std::int64_t>& dims, Span span, const std::string& what) {
     if (term.poisoned || term.dims == dims) return term;
     if (!term.is_scalar())
-        return fail(Code::I108, span,
+        return fail(Diag::SizeMismatch, span,
                     what + " has size " + (dims.empty() ? "1 (a scalar)" : dims_text(dims)) +
                         ", but its value has size " + dims_text(term.dims));
     std::size_t n = static_cast<std::size_t>(product(dims));

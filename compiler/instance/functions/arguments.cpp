@@ -9,7 +9,7 @@
 
 namespace torsion::instance {
 
-using source::Code;
+using source::Diag;
 
 /// Sizes in a body may depend on Integer inputs. For parameters the current values are used, and become structural.
 void Functions::settle(const Signature& s, Given& arguments, const std::vector<const ast::Expr*>& given,
@@ -45,7 +45,8 @@ bool Functions::fits(const Signature& s, Given& arguments, std::vector<std::int6
         if (extra == 0) continue;
         std::vector<std::int64_t> leading(dims.begin(), dims.begin() + extra);
         if (!around.empty() && around != leading) {
-            t_.diagnostics().report(Code::I108, use, "arguments of different sizes for a call element by element",
+            t_.diagnostics().report(Diag::SizeMismatch, use,
+                                    "arguments of different sizes for a call element by element",
                                     dims_text(around) + " and " + dims_text(leading));
             return false;
         }
@@ -71,7 +72,7 @@ bool Functions::fits(const Signature& s, const Formal& input, TypedValue& argume
         if (argument.poisoned) return false;
     }
     if (argument.dims.size() >= rank(input)) return true;
-    t_.diagnostics().report(Code::I108, use,
+    t_.diagnostics().report(Diag::SizeMismatch, use,
                             what + " has " + std::to_string(rank(input)) + " dimensions, but its value is " +
                                 type_name(argument));
     return false;
@@ -82,7 +83,7 @@ bool Functions::fits_record(TypedValue& argument, const Class& record, const std
     const Signature* fields = signature(record);
     if (!fields) return false;
     auto refuse = [&] {
-        t_.diagnostics().report(Code::I107, use,
+        t_.diagnostics().report(Diag::TypeMismatch, use,
                                 what + " is a `" + record.path + "`, but its value is " + type_name(argument));
         return false;
     };
@@ -110,7 +111,7 @@ bool has_declared_sizes(const Signature& s, const Formal& input, const TypedValu
         const std::int64_t actual = argument.dims[d++];
         if (declared == actual || declared == open_size) return true;
         t.diagnostics()
-            .report(Code::I108, use,
+            .report(Diag::SizeMismatch, use,
                     "input `" + input.name() + "` of `" + s.class_->path + "` has size " + std::to_string(declared) +
                         ", but its value has size " + std::to_string(actual))
             .at(input.declaration->span, "declared here");

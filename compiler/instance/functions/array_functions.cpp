@@ -8,7 +8,7 @@
 
 namespace torsion::instance {
 
-using source::Code;
+using source::Diag;
 using symbolic::ExprId;
 
 namespace {
@@ -33,11 +33,11 @@ public:
 private:
     symbolic::ExprPool& pool() { return t_.pool(); }
     TypedValue fail(std::string message) {
-        t_.diagnostics().report(Code::I107, span_, "`" + name_ + "` " + std::move(message));
+        t_.diagnostics().report(Diag::TypeMismatch, span_, "`" + name_ + "` " + std::move(message));
         return TypedValue::poison();
     }
     TypedValue fail_of_size() {
-        t_.diagnostics().report(Code::I113, span_,
+        t_.diagnostics().report(Diag::LimitExceeded, span_,
                                 "`" + name_ + "` gives more than " + std::to_string(largest_result) + " numbers");
         return TypedValue::poison();
     }

@@ -6,7 +6,7 @@
 
 namespace torsion::instance {
 
-using source::Code;
+using source::Diag;
 
 bool Defaults::operator()(const Signature& s, Span use) {
     signature_ = &s, use_ = use;
@@ -21,13 +21,14 @@ bool Defaults::find(std::size_t i) {
     const Formal& f = *formals_[i];
     if (!f.modifier || !f.modifier->value) {
         t_.diagnostics()
-            .report(Code::I116, use_,
+            .report(Diag::WrongArguments, use_,
                     "`" + signature_->class_->path + "` needs a value for its input `" + f.name() + "`")
             .at(f.declaration->span, "declared here");
         return false;
     }
     if (is_open_[i]) {
-        t_.diagnostics().report(Code::I111, f.declaration->span, "the value of `" + f.name() + "` depends on itself");
+        t_.diagnostics().report(Diag::CyclicParameters, f.declaration->span,
+                                "the value of `" + f.name() + "` depends on itself");
         return false;
     }
     is_open_[i] = true;

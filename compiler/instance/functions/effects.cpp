@@ -15,7 +15,7 @@
 
 namespace torsion::instance {
 
-using source::Code;
+using source::Diag;
 using symbolic::ExprId;
 
 namespace {
@@ -38,11 +38,11 @@ std::optional<std::vector<TypedValue>> Functions::run_here(const Signature& s, c
                                                            Span use, Wants wants) {
     if (is_constructor(*s.class_, *t_.tree().lookup)) {
         if (!t_.object_place_)
-            return t_.diagnostics().report(Code::I139, use, "an external object can be made only where it is declared",
-                                           t_.place()),
+            return t_.diagnostics().report(Diag::ExternalObjectMisuse, use,
+                                           "an external object can be made only where it is declared", t_.place()),
                    std::nullopt;
         if (!s.external)
-            return t_.diagnostics().report(Code::I139, use,
+            return t_.diagnostics().report(Diag::ExternalObjectMisuse, use,
                                            "the constructor `" + s.class_->path + "` is no external function"),
                    std::nullopt;
         return apply(s, arguments, use, wants);
@@ -94,7 +94,7 @@ void Functions::warn_of_impure() {
     for (const auto& [function, callee] : std::exchange(undeclared_, {})) {
         if (!told_impure_.insert(function).second) continue;
         t_.diagnostics()
-            .report(Code::I142, function->def->name.span,
+            .report(Diag::UndeclaredImpure, function->def->name.span,
                     "the function `" + function->path + "` calls the impure function `" + callee->path +
                         "`, but is not declared `impure`")
             .with_help("it counts as impure: write `impure function`");
@@ -104,7 +104,7 @@ void Functions::warn_of_impure() {
 bool Functions::may_call_impure(const Signature& s, Span use) {
     const std::string name = "the impure function `" + s.class_->path + "`";
     const auto refuse = [&](const std::string& why, const char* help) {
-        auto& report = t_.diagnostics().report(Code::I140, use, name + why, t_.place());
+        auto& report = t_.diagnostics().report(Diag::MisplacedImpureCall, use, name + why, t_.place());
         report.with_help(help);
         if (s.class_->def->purity != ast::Purity::Impure)
             report.note(s.external       ? "it is native code without inputs, and not declared `pure`"

@@ -3,7 +3,7 @@
 
 namespace torsion::instance {
 
-using source::Code;
+using source::Diag;
 
 namespace {
 
@@ -28,7 +28,7 @@ std::optional<Translator::Residue> Functions::residue(const Class& overdetermine
     if (is_function && !s) return std::nullopt;
     if (!s || !has_right_form(*s, overdetermined)) {
         t_.diagnostics()
-            .report(Code::I134, function && function->def ? function->def->name.span : use,
+            .report(Diag::NotOverdetermined, function && function->def ? function->def->name.span : use,
                     "`equalityConstraint` of `" + overdetermined.path +
                         "` must be a function of two such values, with one vector of Reals as its result")
             .at(use, "this connection needs it");
@@ -38,7 +38,7 @@ std::optional<Translator::Residue> Functions::residue(const Class& overdetermine
     std::vector<std::int64_t> around;
     if (!fits(*s, arguments, around, use)) return std::nullopt;
     if (!around.empty()) {
-        t_.diagnostics().report(Code::I190, use,
+        t_.diagnostics().report(Diag::NotSupported, use,
                                 "not supported: an array of the overdetermined type `" + overdetermined.path +
                                     "` in a connector");
         return std::nullopt;

@@ -17,7 +17,7 @@
 namespace torsion::instance {
 
 using foreign::Parameter;
-using source::Code;
+using source::Diag;
 using symbolic::ExprId;
 
 namespace {
@@ -38,14 +38,14 @@ bool is_c(const std::string& language) {
 /// Permission is needed before a model writes, renames or removes a file.
 bool may_write(const Signature& signature, Translator& translator, Span use, Span declared) {
     if (foreign::Compilation::is_for_file())
-        return translator.diagnostics().report(Code::I190, use,
+        return translator.diagnostics().report(Diag::NotSupported, use,
                                                "not supported: a compiled library or FMU that changes files, as `" +
                                                    signature.class_->path + "` does"),
                false;
     if (foreign::Compilation::may_write()) return true;
     auto& report = translator.diagnostics().report(
-        Code::I141, use, "the function `" + signature.class_->path + "` changes files, which models may not do",
-        translator.place());
+        Diag::WritingNotAllowed, use,
+        "the function `" + signature.class_->path + "` changes files, which models may not do", translator.place());
     if (use != declared) report.at(declared, "declared here");
     report.with_help("if you trust this model and its libraries, allow it with `--allow-writing`: then they may write "
                      "below the working folder");
@@ -66,7 +66,8 @@ public:
         if (foreign::is_provided(prototype_.name)) return provided();
         if (is_constructor(*signature_.class_, *t_.tree().lookup)) {
             if (prototype_.result != foreign::Type::Object)
-                return fail(Code::I139, external_.span, "a constructor returns its object: `object = f(…)`"),
+                return fail(Diag::ExternalObjectMisuse, external_.span,
+                            "a constructor returns its object: `object = f(…)`"),
                        std::nullopt;
             if (!find_destructor()) return std::nullopt;
             arguments_.insert(arguments_.begin(), *site_);
@@ -87,7 +88,7 @@ public:
     }
 
 private:
-    bool fail(Code code, Span span, std::string message, std::string label = {}) {
+    bool fail(Diag code, Span span, std::string message, std::string label = {}) {
         t_.diagnostics().report(code, span, std::move(message), std::move(label));
         return false;
     }
@@ -119,7 +120,8 @@ private:
         if (external_.result) {
             const PlacedFormal* f = named(*external_.result);
             if (!f || f->formal->role != FormalRole::Output)
-                return fail(Code::I116, external_.result->span, "what an external function returns goes to an output");
+                return fail(Diag::WrongArguments, external_.result->span,
+                            "what an external function returns goes to an output");
             if (!returned(*f, external_.result->span)) return false;
         }
         return std::all_of(external_.arguments.begin(), external_.arguments.end(),
@@ -141,7 +143,8 @@ private:
             if (const PlacedFormal* f = named(reference->ref)) return whole(*f, e.span);
             const PlacedFormal* first = find(reference->ref.parts[0].name.text);
             if (first && !is_read_only(*first->formal))
-                return fail(Code::I190, e.span, "not supported: a part of a variable that an external function writes");
+                return fail(Diag::NotSupported, e.span,
+                            "not supported: a part of a variable that an external function writes");
         }
         if (const auto* call = std::get_if<ast::Call>(&e.node);
             call && call->function.text() == "size" && call->positional.size() == 2) {
@@ -151,7 +154,7 @@ private:
         TypedValue value = t_.translate(e, scope_, Mode::Flat);
         if (value.poisoned) return false;
         if (!value.is_scalar())
-            return fail(Code::I190, e.span,
+            return fail(Diag::NotSupported, e.span,
                         "not supported: an expression with several values as argument of an external function");
         return by_value(value, e.span);
     }
@@ -172,7 +175,7 @@ private:
             return true;
         }
         if (is_object(place) && !is_read)
-            return fail(Code::I139, span, "an external object that an external function writes");
+            return fail(Diag::ExternalObjectMisuse, span, "an external object that an external function writes");
         prototype_.parameters.push_back(
             {is_read ? Parameter::Kind::Input : Parameter::Kind::Output, c_type(place), place.size()});
         if (is_read || !is_text(place))
@@ -198,7 +201,7 @@ private:
 
     bool returned(const PlacedFormal& f, Span span) {
         if (!f.place->is_scalar())
-            return fail(Code::I107, span,
+            return fail(Diag::TypeMismatch, span,
                         "C returns one value, but `" + f.formal->name() + "` is " + type_name(*f.place));
         if (f.place->is_record()) {
             if (!is_in_order(*f.place, f.formal->type, span) || !lay_out(*f.place, prototype_.record.emplace(), span))
@@ -235,7 +238,8 @@ private:
         Parameter p{.kind = Parameter::Kind::Struct};
         p.is_written = is_written;
         if (!value.is_scalar())
-            return fail(Code::I190, span, "not supported: an array of records as argument of an external function");
+            return fail(Diag::NotSupported, span,
+                        "not supported: an array of records as argument of an external function");
         if (!lay_out(value, p.record, span)) return false;
         prototype_.parameters.push_back(std::move(p));
         each_scalar(value, [&](ExprId e) { arguments_.push_back(e); });
@@ -253,7 +257,7 @@ private:
             return f.name() == field.name && (!field.term.is_record() || is_in_order(field.term, f.type, span));
         };
         if (declared && std::ranges::equal(declared->formals, value.fields, is_same)) return true;
-        return fail(Code::I190, span,
+        return fail(Diag::NotSupported, span,
                     "not supported: a record with its components in another order than in `" + type.name + "`");
     }
 
@@ -261,11 +265,11 @@ private:
         for (const Field& field : value.fields) {
             const TypedValue& term = field.term;
             if (!term.is_scalar())
-                return fail(Code::I190, span,
+                return fail(Diag::NotSupported, span,
                             "not supported: the array `" + field.name + "` in a record of an external function");
             if (is_run_time_text(term))
                 return fail(
-                    Code::I190, span,
+                    Diag::NotSupported, span,
                     "not supported: a String that may change while the model runs in a record of an external function");
             if (term.is_record()) {
                 foreign::Struct inner;
@@ -307,7 +311,7 @@ private:
         const bool is_right = s->external && is_c(s->external->language) && inputs.size() == 1 &&
                               s->formals.size() == 1 && inputs[0]->type.enumeration == output_type();
         if (!is_right)
-            return fail(Code::I139, destructor->def->name.span,
+            return fail(Diag::ExternalObjectMisuse, destructor->def->name.span,
                         "the destructor of `" + signature_.class_->parent->path +
                             "` is an external function in C with the object as its one input");
         if (!may_call_external(*s, t_, s->external->span)) return false;
@@ -351,7 +355,9 @@ private:
         if (foreign::is_own_procedure(prototype_.name)) {
             if (prints_to_file() && !may_write(signature_, t_, use_, external_.span)) return nullptr;
             auto own = foreign::own_procedure(prototype_);
-            if (!own) fail(Code::I116, external_.span, "`" + prototype_.name + "` is not called with its arguments");
+            if (!own)
+                fail(Diag::WrongArguments, external_.span,
+                     "`" + prototype_.name + "` is not called with its arguments");
             return own;
         }
         auto where = external_library(signature_, t_);
@@ -359,7 +365,9 @@ private:
         foreign::Loaded loaded = t_.tree().foreign->load(prototype_, *where);
         if (!where->texts.empty()) t_.tree().external_clauses.try_emplace(where->texts.front().origin, external_.span);
         if (loaded.procedure) return loaded.procedure;
-        const Code code = loaded.text_is_wrong ? Code::E107 : loaded.library_is_missing ? Code::E104 : Code::E105;
+        const Diag code = loaded.text_is_wrong        ? Diag::CannotUseInclude
+                          : loaded.library_is_missing ? Diag::CannotLoadExternalLibrary
+                                                      : Diag::MissingExternalFunction;
         auto& report = t_.diagnostics().report(code, external_.span,
                                                loaded.problem + ", which the external function `" +
                                                    signature_.class_->path + "` needs");
@@ -373,7 +381,7 @@ private:
                 return p.kind == Parameter::Kind::Value && p.type == foreign::Type::Text;
             })) {
             t_.note_unknown_text();
-            return fail(Code::I190, use_,
+            return fail(Diag::NotSupported, use_,
                         "`" + signature_.class_->path + "`: not supported: a text that only the run knows"),
                    std::nullopt;
         }
@@ -384,7 +392,8 @@ private:
         }
         std::string problem;
         const auto values = foreign::provided(prototype_, problem);
-        if (!values) return t_.tell_call(t_.diagnostics().report(Code::E101, external_.span, problem)), std::nullopt;
+        if (!values)
+            return t_.tell_call(t_.diagnostics().report(Diag::CannotReadFile, external_.span, problem)), std::nullopt;
         symbolic::Assign all{output_slots_, {}};
         for (const double value : *values) all.values.push_back(t_.pool().constant(value));
         result_.body.push_back({std::move(all)});
@@ -411,19 +420,20 @@ private:
 bool may_call_external(const Signature& signature, Translator& translator, Span use) {
     const ast::External& external = *signature.external;
     if (modelica_procedure(signature, translator)) return true;
-    auto refuse = [&](Code code, std::string message) -> source::Diagnostic& {
+    auto refuse = [&](Diag code, std::string message) -> source::Diagnostic& {
         auto& report = translator.diagnostics().report(code, use, std::move(message));
         return use == external.span ? report : report.at(external.span, "declared here");
     };
     const std::string name = "`" + signature.class_->path + "`";
     if (!is_c(external.language))
-        return refuse(Code::I190, "not supported: the external function " + name + " in " + external.language), false;
+        return refuse(Diag::NotSupported, "not supported: the external function " + name + " in " + external.language),
+               false;
     const std::string& procedure = external.function ? external.function->text : signature.body_class->name;
     if (foreign::is_provided(procedure)) return true; // a file is read once, so the call counts as pure
     if (foreign::writes_files(procedure)) return may_write(signature, translator, use, external.span);
     if (foreign::is_own_procedure(procedure)) return true;
     if (translator.tree().foreign) return true;
-    refuse(Code::I120, "the external function " + name + " is native code, which models may not load")
+    refuse(Diag::ExternalNotAllowed, "the external function " + name + " is native code, which models may not load")
         .with_help("if you trust this model and its libraries, allow it with `--allow-external`");
     return false;
 }

@@ -5,7 +5,7 @@
 namespace torsion::instance {
 
 namespace fs = std::filesystem;
-using source::Code;
+using source::Diag;
 
 namespace {
 
@@ -51,7 +51,7 @@ private:
     }
 
     bool refuse(const ast::Argument& a, std::string message) {
-        t_.diagnostics().report(Code::I190, a.span, std::move(message));
+        t_.diagnostics().report(Diag::NotSupported, a.span, std::move(message));
         return false;
     }
 
@@ -62,7 +62,7 @@ private:
         TypedValue value = t_.translate(*a.modification->value, {nullptr, &class_}, Mode::Evaluate);
         if (value.poisoned) return false;
         if (value.type != BaseType::String || value.dims.size() > 1) {
-            t_.diagnostics().report(Code::I107, a.span,
+            t_.diagnostics().report(Diag::TypeMismatch, a.span,
                                     "`" + a.name.text() + "` is a String or an array of Strings, here " +
                                         type_name(value));
             return false;
@@ -75,7 +75,7 @@ private:
         if (directory.size() != 1) return refuse(a, "not supported: several folders in `LibraryDirectory`");
         const std::string& text = directory.front();
         folder_ = resource_path(t_.tree(), text, resource_folder(class_, library_));
-        if (!folder_) t_.diagnostics().report(Code::L101, a.span, "there is no package for `" + text + "`");
+        if (!folder_) t_.diagnostics().report(Diag::ClassNotFound, a.span, "there is no package for `" + text + "`");
         return folder_.has_value();
     }
 
@@ -88,7 +88,8 @@ private:
         for (const std::string& text : directories) {
             const auto folder = resource_path(t_.tree(), text, resource_folder(class_, library_));
             if (!folder)
-                return t_.diagnostics().report(Code::L101, a.span, "there is no package for `" + text + "`"), false;
+                return t_.diagnostics().report(Diag::ClassNotFound, a.span, "there is no package for `" + text + "`"),
+                       false;
             result_.include_folders.push_back(*folder);
         }
         return true;
@@ -108,8 +109,9 @@ bool settle_native_code(InstanceTree& tree, source::Diagnostics& diagnostics) {
     foreign::Compiled made = tree.foreign ? tree.foreign->settle() : foreign::Compiled{};
     if (made.problem.empty()) return true;
     const auto clause = tree.external_clauses.find(made.origin);
-    auto& report = diagnostics.report(Code::E107, clause == tree.external_clauses.end() ? Span{} : clause->second,
-                                      made.problem + ", which the external function `" + made.origin + "` needs");
+    auto& report =
+        diagnostics.report(Diag::CannotUseInclude, clause == tree.external_clauses.end() ? Span{} : clause->second,
+                           made.problem + ", which the external function `" + made.origin + "` needs");
     for (std::string& remark : made.remarks) report.note(std::move(remark));
     return false;
 }

@@ -7,7 +7,7 @@
 
 namespace torsion::instance {
 
-using source::Code;
+using source::Diag;
 
 namespace {
 
@@ -31,7 +31,7 @@ std::string defect_of(const Class& c, Translator& translator) {
 }
 
 void report(Translator& translator, Span span, std::string message, std::string label = {}) {
-    translator.diagnostics().report(Code::I139, span, std::move(message), std::move(label));
+    translator.diagnostics().report(Diag::ExternalObjectMisuse, span, std::move(message), std::move(label));
 }
 
 } // namespace

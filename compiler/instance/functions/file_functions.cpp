@@ -14,7 +14,7 @@
 
 namespace torsion::instance {
 
-using source::Code;
+using source::Diag;
 
 namespace {
 
@@ -47,7 +47,7 @@ public:
         if (!is_missing || procedure == "ModelicaStreams_closeFile") return true; // none stays open
         t_.note_unknown_text();
         auto& report = t_.diagnostics().report(
-            Code::I190, use_,
+            Diag::NotSupported, use_,
             "`" + signature_.class_->path + "`: not supported: the name of a file that only the run knows", t_.place());
         if (!foreign::reads_files(procedure)) return false;
         if (foreign::Compilation::may_write())
@@ -79,11 +79,11 @@ public:
     Result read_line() {
         const symbolic::ExprId place = arguments_[1].elements[0];
         if (!t_.pool().is_constant(place))
-            return fail(Code::I190, "not supported: the number of a line that is not known at compile time");
+            return fail(Diag::NotSupported, "not supported: the number of a line that is not known at compile time");
         const double line = t_.pool().value(place);
         const auto lines = read();
         if (!lines) return std::nullopt;
-        if (line < 1) return fail(Code::I112, "lines are counted from 1");
+        if (line < 1) return fail(Diag::EvaluationFailed, "lines are counted from 1");
         const bool is_there = line <= static_cast<double>(lines->size());
         return std::vector{text(is_there ? (*lines)[static_cast<std::size_t>(line) - 1] : std::string()),
                            number(1, is_there ? 0 : 1)};
@@ -102,14 +102,14 @@ public:
     Result full_path() {
         std::error_code error;
         const fs::path full = fs::weakly_canonical(fs::absolute(path(), error), error);
-        if (error) return fail(Code::E101, "`" + path() + "`: " + error.message());
+        if (error) return fail(Diag::CannotReadFile, "`" + path() + "`: " + error.message());
         return std::vector{text(full.string())};
     }
 
     Result work_directory() {
         std::error_code error;
         const fs::path here = fs::current_path(error);
-        if (error) return fail(Code::E101, "the working directory: " + error.message());
+        if (error) return fail(Diag::CannotReadFile, "the working directory: " + error.message());
         return std::vector{text(here.string())};
     }
 
@@ -135,7 +135,7 @@ private:
         std::string problem;
         const auto content = read_input_file(path(), Pipes::Refused, largest_file, problem);
         if (content) return lines_of(*content);
-        fail(Code::E101, "`" + path() + "` cannot be read: " + problem);
+        fail(Diag::CannotReadFile, "`" + path() + "` cannot be read: " + problem);
         return std::nullopt;
     }
 
@@ -153,7 +153,7 @@ private:
         return result;
     }
 
-    std::nullopt_t fail(Code code, std::string message) {
+    std::nullopt_t fail(Diag code, std::string message) {
         t_.diagnostics().report(code, use_, "`" + signature_.class_->path + "`: " + message);
         return std::nullopt;
     }

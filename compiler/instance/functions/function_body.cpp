@@ -58,7 +58,7 @@ bool FunctionMaker::native() {
     if (wants_.is_known) return run_native(*call);
     if (call->has_texts) t_.note_unknown_text();
     if (call->has_texts)
-        return fail(source::Code::I190, use_,
+        return fail(source::Diag::NotSupported, use_,
                     "not supported: a String that `" + function_.name + "` gives, with arguments that vary");
     statements_.insert(statements_.end(), std::make_move_iterator(call->body.begin()),
                        std::make_move_iterator(call->body.end()));
@@ -100,7 +100,7 @@ TypedValue FunctionMaker::held(TypedValue value) {
 
 /// Refuses what would be computed where it may not be reached, or once although it is reached again.
 bool FunctionMaker::is_held_here(std::int64_t before, Span span, const char* where) {
-    return held_ != before && !fail(source::Code::I190, span,
+    return held_ != before && !fail(source::Diag::NotSupported, span,
                                     std::string("not supported: an impure function in the condition of ") + where,
                                     "give its value to a variable before");
 }
@@ -115,7 +115,7 @@ bool FunctionMaker::run_native(const ExternalBody& native) {
         for (const symbolic::ExprId e : call->arguments) arguments.push_back(value_now(e));
         call->callee->call(arguments.data(), results.data(), nullptr);
         if (results[results.size() - 2] == 0)
-            return fail(source::Code::I112, use_,
+            return fail(source::Diag::EvaluationFailed, use_,
                         "the function `" + function_.name +
                             "` cannot be evaluated: " + foreign::text_of(results[results.size() - 1]));
         for (std::size_t i = 0; i < results.size(); ++i) known_[call->slots[i]] = pool().constant(results[i]);

@@ -11,10 +11,10 @@
 
 namespace torsion::instance {
 
-using source::Code;
+using source::Diag;
 using symbolic::ExprId;
 
-bool FunctionMaker::fail(Code code, Span span, std::string message, std::string label) {
+bool FunctionMaker::fail(Diag code, Span span, std::string message, std::string label) {
     t_.diagnostics().report(code, span, std::move(message), std::move(label));
     return false;
 }
@@ -72,7 +72,7 @@ std::optional<TypedValue> FunctionMaker::size_of_others(const Formal& field, con
     }
     if (value && value->poisoned) return std::nullopt;
     if (value && is_constant(*value)) return value;
-    fail(Code::I190, use, "not supported: a size that varies at run time",
+    fail(Diag::NotSupported, use, "not supported: a size that varies at run time",
          "the field `" + field.name() + "` is a size, and not known here");
     return std::nullopt;
 }
@@ -97,12 +97,13 @@ std::optional<TypedValue> FunctionMaker::record_in_slots(const Class& record, co
         const std::vector<std::int64_t> own_dims = *dims;
         dims->insert(dims->begin(), around.begin(), around.end());
         if (product(*dims) > most_slots)
-            return fail(Code::I113, use_, "a function with more than " + std::to_string(most_slots) + " values"),
+            return fail(Diag::LimitExceeded, use_,
+                        "a function with more than " + std::to_string(most_slots) + " values"),
                    std::nullopt;
         const bool is_text = !f.type.class_ && f.type.base == BaseType::String;
         if (is_text && !wants_.is_known && !wants_.has_texts_in_slots) t_.note_unknown_text();
         if (is_text && !wants_.is_known && !wants_.has_texts_in_slots)
-            return fail(Code::I190, f.declaration->span,
+            return fail(Diag::NotSupported, f.declaration->span,
                         "not supported: a String in a record that is a variable of a function"),
                    std::nullopt;
         if (f.type.class_)
@@ -160,7 +161,7 @@ bool FunctionMaker::declare_outputs() {
     const std::vector<const Formal*> all = signature_.with(FormalRole::Output);
     const auto open = std::ranges::find_if(all, [&](const Formal* f) { return is_open_output(*f); });
     if (depth_ && open != all.end())
-        return fail(Code::I190, (*open)->declaration->span,
+        return fail(Diag::NotSupported, (*open)->declaration->span,
                     "not supported: an output of unknown size of a function that calls itself");
     for (const TypedValue& shape : wants_.open_outputs) results_.push_back(in_slots_like(shape));
     const auto end_of_outputs = [&] {
@@ -199,7 +200,7 @@ bool FunctionMaker::declare_input(const Formal& f, const TypedValue& argument) {
     t_.push_local(f.name(), n.value ? *n.value : n.place);
     names_.push_back(std::move(n));
     return std::int64_t{function_.slots} <= most_slots ||
-           fail(Code::I113, use_, "a function with more than " + std::to_string(most_slots) + " values");
+           fail(Diag::LimitExceeded, use_, "a function with more than " + std::to_string(most_slots) + " values");
 }
 
 /// Known Integers and Booleans among the inputs that a function already has, and in records: they may decide about
@@ -287,7 +288,7 @@ bool FunctionMaker::declare_local(const Formal& f) {
     auto dims = sizes(f, value, scope);
     if (!dims) return false;
     if (is_object(f.type.enumeration) && f.role == FormalRole::Local && !is_made_here(*value, pool()))
-        return fail(Code::I139, f.modifier->value->span,
+        return fail(Diag::ExternalObjectMisuse, f.modifier->value->span,
                     "the external object `" + f.name() + "` is not made by a call of its class",
                     "objects cannot be copied or chosen");
     std::string what = "`" + f.name() + "`";
@@ -305,12 +306,13 @@ bool FunctionMaker::declare_local(const Formal& f) {
 
 bool FunctionMaker::declare_record(const Formal& f) {
     if (!is_record(f.type.class_))
-        return fail(Code::I102, f.declaration->span, "`" + f.type.name + "` is not a type of variables in functions");
+        return fail(Diag::WrongClassKind, f.declaration->span,
+                    "`" + f.type.name + "` is not a type of variables in functions");
     std::optional<TypedValue> value;
     if (f.modifier && f.modifier->value) value = t_.translate(*f.modifier->value, Mode::Flat);
     if (value && value->poisoned) return false;
     if (value && calls_impure(*value) && f.role == FormalRole::Output) // its slots come first
-        return fail(Code::I190, f.declaration->span,
+        return fail(Diag::NotSupported, f.declaration->span,
                     "not supported: an impure call as the value of a record in its declaration");
     if (value) value = held(std::move(*value));
     auto dims = sizes(f, value, {nullptr, f.declared_in});
@@ -359,7 +361,7 @@ bool FunctionMaker::give_fields(const Formal& f) {
         const ModifierPtr of_type = f.type.modifier ? f.type.modifier->shared_part(field.name()) : nullptr;
         const ModifierPtr given = here && here->value ? here : of_type;
         if (field.type.class_ && ((here && !here->parts.empty()) || (of_type && !of_type->parts.empty())))
-            return fail(Code::I190, f.declaration->span,
+            return fail(Diag::NotSupported, f.declaration->span,
                         "not supported: a variable of a function that modifies fields of its fields");
         has_value.push_back((given && given->value) || (field.modifier && field.modifier->value));
         formals.push_back(&field);
@@ -383,7 +385,7 @@ bool FunctionMaker::give_fields(const Formal& f) {
 
 bool FunctionMaker::add_local(const Formal& f, std::vector<std::int64_t> dims, std::optional<TypedValue> value) {
     if (product(dims) + static_cast<std::int64_t>(function_.slots) > most_slots)
-        return fail(Code::I113, f.declaration->span,
+        return fail(Diag::LimitExceeded, f.declaration->span,
                     "a function with more than " + std::to_string(most_slots) + " values");
     if (f.type.base == BaseType::String && !value) value = without_value(f, dims); // it begins empty
     if (f.type.base == BaseType::String && wants_.has_texts_in_slots)
@@ -428,7 +430,8 @@ std::optional<std::vector<std::int64_t>> FunctionMaker::sizes(const Formal& f, c
             const auto n = s.expr ? t_.evaluate_integer(*s.expr, scope, "the size of an array")
                                   : open_dim(value, dims.size(), s.span);
             if (!n) return std::nullopt;
-            if (*n < 0) return fail(Code::I113, s.span, "the size of `" + f.name() + "` is negative"), std::nullopt;
+            if (*n < 0)
+                return fail(Diag::LimitExceeded, s.span, "the size of `" + f.name() + "` is negative"), std::nullopt;
             dims.push_back(*n);
         }
     }
@@ -445,7 +448,8 @@ std::optional<std::int64_t> FunctionMaker::open_dim(const std::optional<TypedVal
                                                     Span span) {
     if (value && value->dims.size() > dimension) return value->dims[dimension];
     if (!is_native()) return 0; // until something is assigned (specification 12.4.5)
-    return fail(Code::I190, span, "not supported: an array without a size in an external function"), std::nullopt;
+    return fail(Diag::NotSupported, span, "not supported: an array without a size in an external function"),
+           std::nullopt;
 }
 
 bool FunctionMaker::is_constant(const TypedValue& t) const {

@@ -16,7 +16,7 @@
 
 namespace torsion::instance {
 
-using source::Code;
+using source::Diag;
 using symbolic::ExprId;
 
 namespace {
@@ -83,11 +83,11 @@ const Functions::Instance* Functions::instance(const Signature& s, const std::ve
     std::size_t elements = 0;
     for (const TypedValue& a : given) each_scalar(a, [&](ExprId) { ++elements; });
     if (elements > most_elements)
-        return t_.diagnostics().report(Code::I113, use,
+        return t_.diagnostics().report(Diag::LimitExceeded, use,
                                        "a call with more than " + std::to_string(most_elements) + " values"),
                nullptr;
     if (s.is_partial)
-        return t_.diagnostics().report(Code::I103, use,
+        return t_.diagnostics().report(Diag::PartialClass, use,
                                        "function `" + s.class_->path + "` is partial and cannot be called"),
                nullptr;
     // A function that calls itself with ever other known values is made for each of them, but not without end: then for
@@ -104,7 +104,7 @@ const Functions::Instance* Functions::instance(const Signature& s, const std::ve
         std::ranges::count_if(making_, [&](const Making& m) { return m.key.function->class_->def == s.class_->def; });
     if (shapes_within > most_shapes_within || texts_within - shapes_within > most_instances_within) {
         t_.diagnostics()
-            .report(Code::I190, use,
+            .report(Diag::NotSupported, use,
                     "not supported: recursion, the function `" + s.class_->path +
                         "` calls itself with ever other sizes",
                     t_.place())
@@ -163,7 +163,7 @@ bool Functions::leads_back(const Key& key) {
     const auto from = std::ranges::find(making_, key, &Making::key);
     if (from == making_.end()) return false;
     if (recursive_.contains(key)) {
-        t_.diagnostics().report(Code::I190, key.function->class_->def->name.span,
+        t_.diagnostics().report(Diag::NotSupported, key.function->class_->def->name.span,
                                 "not supported: the function `" + key.function->class_->path +
                                     "`, whose declarations call it");
         return true;
@@ -182,7 +182,7 @@ ExprId Functions::depth_of_next_call() const {
 
 /// The body can be differentiated instead, if there is one.
 void Functions::report_misfit(const Signature& s, const DerivativeAnnotation& given) {
-    const Code code = s.external ? Code::I116 : Code::I145;
+    const Diag code = s.external ? Diag::WrongArguments : Diag::DerivativeMismatch;
     const auto is_told = [&](const source::Diagnostic& d) { return d.code == code && d.span == given.span; };
     if (std::ranges::any_of(t_.diagnostics().all(), is_told)) return;
     auto& report = t_.diagnostics().report(code, given.span,

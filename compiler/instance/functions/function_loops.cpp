@@ -8,7 +8,7 @@
 
 namespace torsion::instance {
 
-using source::Code;
+using source::Diag;
 using symbolic::ExprId;
 using symbolic::FunctionBody;
 using symbolic::Op;
@@ -41,7 +41,7 @@ bool FunctionMaker::for_loop(const ast::ForStatement& a, std::size_t k) {
     TypedValue values = held(translate(*iterator.range));
     if (values.poisoned) return false;
     if (values.dims.size() != 1)
-        return fail(Code::I107, iterator.range->span, "a `for` needs a vector to run over",
+        return fail(Diag::TypeMismatch, iterator.range->span, "a `for` needs a vector to run over",
                     "this is " + type_name(values));
     return over_values(a, k, values);
 }
@@ -63,7 +63,8 @@ bool FunctionMaker::over_range(const ast::ForStatement& a, std::size_t k, const 
     const ast::Expr* written = a.iterators[k].range;
     for (const TypedValue* t : {&start, &step, &stop})
         if (!t->is_scalar() || !is_numeric(t->type))
-            return fail(Code::I107, written ? written->span : a.iterators[k].name.span, "a range needs scalar numbers");
+            return fail(Diag::TypeMismatch, written ? written->span : a.iterators[k].name.span,
+                        "a range needs scalar numbers");
     bool whole = start.type == BaseType::Integer && step.type == BaseType::Integer;
     ExprId first = start.elements[0], width = step.elements[0];
     // as many as fit, with the usual tolerance of ranges
@@ -91,7 +92,7 @@ bool FunctionMaker::over_values(const ast::ForStatement& a, std::size_t k, const
     if (values.dims[0] == 0) return true;
     const bool has_slots = values.type != BaseType::String && !values.is_record();
     if (!has_slots && !wants_.is_known && has_break(a.body))
-        return fail(Code::I190, a.iterators[k].range->span,
+        return fail(Diag::NotSupported, a.iterators[k].range->span,
                     "not supported: a `for` over " + type_name(values) + " with a `break`");
     if (!has_slots || unrolls(a, static_cast<double>(values.elements.size()))) return each(a, k, values);
     TypedValue held = in_slots(values.type, values.enumeration, values.dims);

@@ -35,7 +35,7 @@ private:
     };
 
     symbolic::ExprPool& pool() { return t_.pool(); }
-    bool fail(source::Code code, Span span, std::string message, std::string label = {});
+    bool fail(source::Diag code, Span span, std::string message, std::string label = {});
     std::uint32_t reserve(std::size_t count);
     TypedValue in_slots(BaseType type, const EnumerationType* enumeration, std::vector<std::int64_t> dims);
     /// Slots for a value of this type and shape.

@@ -17,7 +17,7 @@
 
 namespace torsion::instance {
 
-using source::Code;
+using source::Diag;
 using symbolic::ExprId;
 
 namespace {
@@ -139,7 +139,7 @@ void FunctionMaker::keep_unknown_names(const source::Diagnostics& before) {
         const source::Diagnostic& d = t_.diagnostics().all()[i];
         const bool is_told = std::ranges::any_of(
             unknown, [&](const auto& told) { return told.span == d.span && told.message == d.message; });
-        if ((d.code == Code::L101 || d.code == Code::L102) && !is_told) unknown.push_back(d);
+        if ((d.code == Diag::ClassNotFound || d.code == Diag::NameNotFound) && !is_told) unknown.push_back(d);
     }
     t_.take_back(before);
     for (const source::Diagnostic& d : unknown)

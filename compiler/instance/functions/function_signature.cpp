@@ -6,7 +6,7 @@
 
 namespace torsion::instance {
 
-using source::Code;
+using source::Diag;
 
 std::vector<const Formal*> Signature::with(FormalRole role) const {
     std::vector<const Formal*> result;
@@ -29,7 +29,7 @@ public:
     bool read(const Class& c, const ModifierPtr& outer) {
         const ModifierPtr modifier = merged(outer, modifier_of(c.modification), c);
         if (std::find(chain_.begin(), chain_.end(), &c) != chain_.end())
-            return fail(Code::I101, c.def->name.span, "function `" + c.path + "` extends itself");
+            return fail(Diag::CyclicClass, c.def->name.span, "function `" + c.path + "` extends itself");
         chain_.push_back(&c);
         bool ok = true;
         if (const auto* body = std::get_if<ast::Composition>(&c.def->body()))
@@ -38,13 +38,13 @@ public:
             ok = read_short(c, *shorthand, modifier);
         else if (const auto* derivative = std::get_if<ast::DerivativeClass>(&c.def->body()))
             ok = read_derivative(c, *derivative, modifier);
-        else ok = fail(Code::I102, c.def->name.span, "`" + c.path + "` is no function");
+        else ok = fail(Diag::WrongClassKind, c.def->name.span, "`" + c.path + "` is no function");
         chain_.pop_back();
         return ok;
     }
 
 private:
-    bool fail(Code code, Span span, std::string message) {
+    bool fail(Diag code, Span span, std::string message) {
         translator_.diagnostics().report(code, span, std::move(message));
         return false;
     }
@@ -73,16 +73,16 @@ private:
     bool read_derivative(const Class& c, const ast::DerivativeClass& derivative, const ModifierPtr& modifier) {
         const Class* f = lookup().find_class(c.parent, derivative.function);
         if (!f || !f->def)
-            return fail(Code::L101, derivative.function.span,
+            return fail(Diag::ClassNotFound, derivative.function.span,
                         "there is no function `" + derivative.function.text() + "`");
         if (f->def->kind != ast::ClassKind::Function && f->def->kind != ast::ClassKind::OperatorFunction)
-            return fail(Code::I107, derivative.function.span,
+            return fail(Diag::TypeMismatch, derivative.function.span,
                         "only functions have partial derivatives, and `" + f->path + "` is none");
         signature_.derivative_of = f;
         signature_.variables.insert(signature_.variables.end(), derivative.variables.begin(),
                                     derivative.variables.end());
         if (modifier && !modifier->empty())
-            return fail(Code::I190, c.def->name.span, "not supported: a modification of a partial derivative");
+            return fail(Diag::NotSupported, c.def->name.span, "not supported: a modification of a partial derivative");
         return read(*f, modifier);
     }
 
@@ -96,10 +96,10 @@ private:
             }
         }
         if (!body.equations.empty())
-            return fail(Code::I121, c.def->name.span,
+            return fail(Diag::NotAllowedInFunction, c.def->name.span,
                         "the function `" + c.path + "` has equations: it can have an algorithm only");
         if (body.algorithms.size() > 1 || (!body.algorithms.empty() && body.algorithms.front().is_initial))
-            return fail(Code::I121, c.def->name.span,
+            return fail(Diag::NotAllowedInFunction, c.def->name.span,
                         "the function `" + c.path + "` can have one algorithm, which is not initial");
         for (const ast::AlgorithmSection& section : body.algorithms)
             signature_.algorithms.push_back(&section), signature_.body_class = &c;
@@ -120,7 +120,7 @@ private:
         for (const library::Base& base : lookup().bases(c)) {
             if (base.extends != &extends) continue;
             if (!base.class_)
-                return fail(Code::I190, extends.span, "not supported: a predefined type as base of a function");
+                return fail(Diag::NotSupported, extends.span, "not supported: a predefined type as base of a function");
             ModifierPtr own =
                 from_syntax(extends.modification.get(), nullptr, {nullptr, &c}, translator_.diagnostics());
             return read(*base.class_, merge(modifier, own, base.class_->path, translator_.diagnostics()));
@@ -146,13 +146,13 @@ private:
         formal.role = in || is_field ? FormalRole::Input : out ? FormalRole::Output : FormalRole::Local;
         const bool is_hidden = d.prefix.visibility == ast::Visibility::Protected || is_constant;
         if (formal.role == FormalRole::Local && !is_hidden && c.def->kind == ast::ClassKind::Function)
-            return fail(Code::I121, d.name.span,
+            return fail(Diag::NotAllowedInFunction, d.name.span,
                         "`" + formal.name() + "` is neither input nor output of the function `" + c.path +
                             "`: it must be protected");
         if (has_break(*formal.modifier))
-            return fail(Code::I190, d.span, "not supported: `break` for fields of `" + formal.name() + "`");
+            return fail(Diag::NotSupported, d.span, "not supported: `break` for fields of `" + formal.name() + "`");
         if (formal.role != FormalRole::Input && formal.modifier->value && formal.modifier->value->scope.node)
-            return fail(Code::I190, formal.modifier->value->span,
+            return fail(Diag::NotSupported, formal.modifier->value->span,
                         "not supported: a component of a model as the value of a local variable of a function");
         for (const Formal& other : signature_.formals)
             if (other.name() == formal.name()) return is_repeated(other, formal);
@@ -178,7 +178,7 @@ private:
         if (found.kind == Repetition::Kind::OtherDetails) report_other_details(a, b, found, translator_.diagnostics());
         if (found.kind != Repetition::Kind::Other) return true;
         translator_.diagnostics()
-            .report(Code::I106, b.name.span, "`" + again.name() + "` is declared twice")
+            .report(Diag::DuplicateElement, b.name.span, "`" + again.name() + "` is declared twice")
             .at(a.name.span, "first here");
         return false;
     }
@@ -201,7 +201,7 @@ std::optional<Signature> signature_of(const Class& function, const ClassReplacem
              .read(function, replacement ? replacement->modifier : nullptr))
         return std::nullopt;
     if (signature.algorithms.size() + (signature.external ? 1 : 0) > 1) {
-        translator.diagnostics().report(Code::I121, function.def->name.span,
+        translator.diagnostics().report(Diag::NotAllowedInFunction, function.def->name.span,
                                         "the function `" + function.path +
                                             "` has an algorithm beside an inherited one");
         return std::nullopt;

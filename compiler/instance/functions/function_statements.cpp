@@ -9,7 +9,7 @@
 
 namespace torsion::instance {
 
-using source::Code;
+using source::Diag;
 using symbolic::ExprId;
 using symbolic::FunctionBody;
 
@@ -68,7 +68,8 @@ std::optional<TypedValue> FunctionMaker::fit(const TypedValue& place, TypedValue
     for (Field& field : result.fields) {
         TypedValue* given = value.is_record() ? value.field(field.name) : nullptr;
         if (!given)
-            return fail(Code::I107, span, what + " is " + type_name(place) + ", but its value is " + type_name(value)),
+            return fail(Diag::TypeMismatch, span,
+                        what + " is " + type_name(place) + ", but its value is " + type_name(value)),
                    std::nullopt;
         auto fitted = fit(field.term, std::move(*given), span, what + "." + field.name);
         if (!fitted) return std::nullopt;
@@ -86,7 +87,9 @@ bool FunctionMaker::run(const std::vector<ast::Statement>& statements) {
             [&](const ast::IfStatement& a) { return branch(a); },
             [&](const ast::ForStatement& a) { return for_loop(a, 0); },
             [&](const ast::WhileStatement& a) { return while_loop(a); },
-            [&](const ast::WhenStatement&) { return fail(Code::I121, s.span, "`when` cannot stand in a function"); },
+            [&](const ast::WhenStatement&) {
+                return fail(Diag::NotAllowedInFunction, s.span, "`when` cannot stand in a function");
+            },
             [&](const ast::CallStatement& a) { return call(a, s.span); },
             [&](const ast::Break&) { return leave(Left::Loop, s.span); },
             [&](const ast::Return&) { return leave(Left::Function, s.span); });
@@ -114,20 +117,20 @@ FunctionMaker::Named* FunctionMaker::named(const ast::ComponentRef& ref) {
 bool FunctionMaker::store(const ast::ComponentRef& ref, TypedValue value, Span span) {
     Named* n = named(ref);
     if (!n)
-        return fail(Code::I107, ref.span,
+        return fail(Diag::TypeMismatch, ref.span,
                     "`" + ref.text() + "` is not a variable of the function `" + signature_.class_->path + "`");
     if (n->formal->role == FormalRole::Input)
-        return fail(Code::I107, ref.span, "`" + ref.text() + "` is an input: nothing can be assigned to it");
+        return fail(Diag::TypeMismatch, ref.span, "`" + ref.text() + "` is an input: nothing can be assigned to it");
     if (n->formal->declaration->type_prefix.variability == ast::VariabilityPrefix::Constant)
-        return fail(Code::I107, ref.span, "`" + ref.text() + "` is a constant: nothing can be assigned to it");
+        return fail(Diag::TypeMismatch, ref.span, "`" + ref.text() + "` is a constant: nothing can be assigned to it");
     std::string what = "`" + ref.text() + "`";
     TypedValue* place = &n->place;
     if (has_object(value))
-        return fail(Code::I139, span, "an external object is assigned to " + what,
+        return fail(Diag::ExternalObjectMisuse, span, "an external object is assigned to " + what,
                     "objects are made where they are declared");
     if (wants_.is_known) value = seen(value);
     if (ref.parts.size() > 1 && !place->is_record())
-        return fail(Code::L102, ref.parts[1].name.span,
+        return fail(Diag::NameNotFound, ref.parts[1].name.span,
                     "`" + ref.parts[0].name.text + "` has no component `" + ref.parts[1].name.text + "`");
     const bool is_whole = std::ranges::all_of(ref.parts, [](const auto& part) { return part.subscripts.empty(); });
     if (n->is_open && is_whole && !value.poisoned && !reshape(*n, ref, value, span)) return false;
@@ -143,7 +146,8 @@ bool FunctionMaker::store(const ast::ComponentRef& ref, TypedValue value, Span s
     if (value.poisoned) return false;
     if (value.type == BaseType::String) {
         if (selection->varies)
-            return fail(Code::I190, span, "not supported: assignment to " + what + " with a subscript that varies");
+            return fail(Diag::NotSupported, span,
+                        "not supported: assignment to " + what + " with a subscript that varies");
         return store_text(*n, *selection, value, span);
     }
     check_integers(value, what);
@@ -175,7 +179,7 @@ bool FunctionMaker::store_scalar(ExprId place, ExprId value, Span span, const st
     const symbolic::Node node = pool()[place];
     if (node.kind == symbolic::Kind::Local) return add(symbolic::Assign{{node.a}, {value}}), true;
     if (node.kind != symbolic::Kind::Element)
-        return fail(Code::I190, span, "not supported: assignment to " + what + " with a subscript that varies");
+        return fail(Diag::NotSupported, span, "not supported: assignment to " + what + " with a subscript that varies");
     add(symbolic::AssignElement{node.b, node.c, ExprId(node.a), value,
                                 "a subscript of " + what + " is out of range in function `" + signature_.class_->path +
                                     "`"});
@@ -229,7 +233,8 @@ bool FunctionMaker::assign_several(const ast::TupleAssignment& a, Span span) {
     auto values = t_.translate_several(*a.call, scope(), Mode::Flat);
     if (!values) return false;
     const auto& targets = std::get<ast::Tuple>(a.targets->node).elements;
-    if (targets.size() > values->size()) return fail(Code::I116, span, "more variables than the function has outputs");
+    if (targets.size() > values->size())
+        return fail(Diag::WrongArguments, span, "more variables than the function has outputs");
     std::vector<TypedValue> held; // the outputs of one call, before its operands change
     symbolic::Assign all;
     for (std::size_t i = 0; i < targets.size(); ++i) {
@@ -246,7 +251,7 @@ bool FunctionMaker::assign_several(const ast::TupleAssignment& a, Span span) {
     for (std::size_t i = 0; i < targets.size(); ++i) {
         if (!targets[i]) continue;
         const auto* target = std::get_if<ast::Reference>(&targets[i]->node);
-        if (!target) return fail(Code::I107, targets[i]->span, "a variable is needed here");
+        if (!target) return fail(Diag::TypeMismatch, targets[i]->span, "a variable is needed here");
         if (!store(target->ref, held[i], span)) return false;
     }
     return true;
@@ -256,7 +261,7 @@ std::optional<ExprId> FunctionMaker::condition(const ast::Expr& e, const char* o
     TypedValue c = held(translate(e));
     if (c.poisoned) return std::nullopt;
     if (c.type != BaseType::Boolean || !c.is_scalar()) {
-        fail(Code::I107, e.span, std::string("the condition of ") + of + " must be a Boolean",
+        fail(Diag::TypeMismatch, e.span, std::string("the condition of ") + of + " must be a Boolean",
              "this is " + type_name(c));
         return std::nullopt;
     }

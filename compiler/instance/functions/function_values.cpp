@@ -9,7 +9,7 @@
 
 namespace torsion::instance {
 
-using source::Code;
+using source::Diag;
 
 namespace {
 
@@ -38,7 +38,7 @@ std::optional<TypedValue> Functions::function_value(const Formal& input, const a
     const auto* partial = std::get_if<ast::PartialCall>(&e.node);
     if (!named && !partial) {
         t_.diagnostics()
-            .report(Code::I107, e.span, what + " is a function, but its value is an expression")
+            .report(Diag::TypeMismatch, e.span, what + " is a function, but its value is an expression")
             .with_help("`f` and `function f(a = 1)` name functions; `f(x)` calls one");
         return std::nullopt;
     }
@@ -58,7 +58,8 @@ std::optional<TypedValue> Functions::named_function(const ast::ComponentRef& nam
     const bool is_value =
         t_.is_local(name) || (name.parts.size() == 1 && (name.text() == "time" || t_.scope_has(scope, name)));
     if (is_value)
-        return t_.diagnostics().report(Code::I107, use, what + " is a function, but `" + name.text() + "` is a value"),
+        return t_.diagnostics().report(Diag::TypeMismatch, use,
+                                       what + " is a function, but `" + name.text() + "` is a value"),
                std::nullopt;
     std::string builtin;
     const ClassReplacement* replacement = nullptr;
@@ -71,14 +72,15 @@ std::optional<TypedValue> Functions::named_function(const ast::ComponentRef& nam
         function = t_.tree().lookup->find(scope.lexical, parts, name.global).class_;
         if (!function)
             t_.diagnostics()
-                .report(Code::I190, use, "not supported: the built-in function `" + builtin + "` as an argument",
-                        t_.place())
+                .report(Diag::NotSupported, use,
+                        "not supported: the built-in function `" + builtin + "` as an argument", t_.place())
                 .with_help("a function that calls it can be one");
     }
     const Signature* s = function ? signature(*function, replacement) : nullptr;
     if (!s) return std::nullopt;
     if (s->is_partial) {
-        t_.diagnostics().report(Code::I103, use, "function `" + function->path + "` is partial and cannot be called");
+        t_.diagnostics().report(Diag::PartialClass, use,
+                                "function `" + function->path + "` is partial and cannot be called");
         return std::nullopt;
     }
     TypedValue value;
@@ -96,7 +98,7 @@ bool Functions::bind(TypedValue& function, const std::vector<ast::NamedArgument>
         const auto input = std::ranges::find_if(open, [&](const Formal* f) { return f->name() == n.name.text; });
         const bool is_again = std::ranges::any_of(more, [&](const Field& f) { return f.name == n.name.text; });
         if (input == open.end() || is_again) {
-            t_.diagnostics().report(Code::I116, n.name.span,
+            t_.diagnostics().report(Diag::WrongArguments, n.name.span,
                                     is_again ? name + " is given `" + n.name.text + "` twice"
                                              : name + " has no input `" + n.name.text + "`");
             return false;
@@ -106,7 +108,7 @@ bool Functions::bind(TypedValue& function, const std::vector<ast::NamedArgument>
                                               : std::optional(t_.translate(*n.value, scope, mode));
         if (!value || value->poisoned || !fits(*function.function, **input, *value, use)) return false;
         if (value->dims.size() != rank(**input)) {
-            t_.diagnostics().report(Code::I108, n.value->span,
+            t_.diagnostics().report(Diag::SizeMismatch, n.value->span,
                                     "input `" + n.name.text + "` of " + name + " has " + std::to_string(rank(**input)) +
                                         " dimensions, but its value is " + type_name(*value));
             return false;
@@ -128,7 +130,7 @@ bool Functions::fits_function(const TypedValue& function, const Signature& wante
     const std::string name = "`" + function.function->class_->path + "`";
     const auto refuse = [&](const std::string& reason, const Formal* at) {
         auto& report = t_.diagnostics().report(
-            Code::I107, use, what + " is a `" + wanted.class_->path + "`, but " + name + " " + reason);
+            Diag::TypeMismatch, use, what + " is a `" + wanted.class_->path + "`, but " + name + " " + reason);
         if (at) report.at(at->declaration->span, "declared here");
         return false;
     };

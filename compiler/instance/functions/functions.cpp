@@ -17,7 +17,7 @@
 
 namespace torsion::instance {
 
-using source::Code;
+using source::Diag;
 using symbolic::ExprId;
 
 namespace {
@@ -82,7 +82,8 @@ std::optional<std::vector<TypedValue>> Functions::call(const Class& function, co
     const Signature* s = signature(function, replacement);
     if (!s) return std::nullopt;
     if (s->is_partial) {
-        t_.diagnostics().report(Code::I103, e.span, "function `" + function.path + "` is partial and cannot be called");
+        t_.diagnostics().report(Diag::PartialClass, e.span,
+                                "function `" + function.path + "` is partial and cannot be called");
         return std::nullopt;
     }
     const std::optional<Translator::ObjectPlace> place =
@@ -124,8 +125,8 @@ bool Functions::are_of_parameters(const Given& arguments) const {
 
 bool Functions::has_new_size_error(const source::Diagnostics& before) const {
     if (t_.diagnostics().error_count() == before.error_count()) return false;
-    const Code why = t_.diagnostics().all().back().code;
-    return why == Code::I190 || why == Code::I110;
+    const Diag why = t_.diagnostics().all().back().code;
+    return why == Diag::NotSupported || why == Diag::NotParameterExpression;
 }
 
 std::optional<std::vector<TypedValue>> Functions::run(const Signature& s, Given given, Mode mode, Span use,
@@ -165,7 +166,7 @@ std::optional<std::vector<TypedValue>> Functions::run_each(const Signature& s, G
     };
     if (around.empty()) return one(given);
     if (s.with(FormalRole::Output).size() > 1) { // specification 12.4.6
-        t_.diagnostics().report(Code::I116, use,
+        t_.diagnostics().report(Diag::WrongArguments, use,
                                 "`" + s.class_->path +
                                     "` has several results: it cannot be called for each element of an array",
                                 t_.place());
@@ -186,16 +187,18 @@ std::optional<std::vector<TypedValue>> Functions::load_resource(const ast::Call&
                              : call.positional.empty() && call.named.size() == 1 ? call.named[0].value
                                                                                  : nullptr;
     if (!given)
-        return t_.diagnostics().report(Code::I116, use, "`loadResource` takes the name of a file"), std::nullopt;
+        return t_.diagnostics().report(Diag::WrongArguments, use, "`loadResource` takes the name of a file"),
+               std::nullopt;
     TypedValue name = t_.translate(*given, scope, Mode::Evaluate);
     if (name.poisoned) return std::nullopt;
     if (name.type != BaseType::String || !name.is_scalar())
-        return t_.diagnostics().report(Code::I107, use, "the name of a file is a String, here " + type_name(name)),
+        return t_.diagnostics().report(Diag::TypeMismatch, use,
+                                       "the name of a file is a String, here " + type_name(name)),
                std::nullopt;
     std::error_code ignored;
     const auto path = resource_path(t_.tree(), name.texts[0], std::filesystem::current_path(ignored));
     if (!path)
-        return t_.diagnostics().report(Code::L101, use, "there is no package for `" + name.texts[0] + "`"),
+        return t_.diagnostics().report(Diag::ClassNotFound, use, "there is no package for `" + name.texts[0] + "`"),
                std::nullopt;
     name.texts[0] = path->string();
     return std::vector<TypedValue>{std::move(name)};
@@ -207,7 +210,7 @@ std::optional<Functions::Given> Functions::arguments(const Signature& s, const s
                                                      const ast::Expr& e, const ast::Call& call, const Scope& scope,
                                                      Mode mode) {
     auto fail = [&](std::string message) {
-        t_.diagnostics().report(Code::I116, e.span, "`" + s.class_->path + "` " + std::move(message));
+        t_.diagnostics().report(Diag::WrongArguments, e.span, "`" + s.class_->path + "` " + std::move(message));
         return std::nullopt;
     };
     std::vector<const ast::Expr*> given(inputs.size(), nullptr);
@@ -253,7 +256,7 @@ std::optional<std::vector<TypedValue>> Functions::with_defaults(const Signature&
         if (given[i]) continue;
         if (!fits(s, *inputs[i], result.back(), use)) return std::nullopt;
         if (result.back().dims.size() == rank(*inputs[i])) continue;
-        t_.diagnostics().report(Code::I108, use,
+        t_.diagnostics().report(Diag::SizeMismatch, use,
                                 name_of(*inputs[i], s) + " has " + std::to_string(rank(*inputs[i])) +
                                     " dimensions, but its default is " + type_name(result.back()));
         return std::nullopt;
@@ -309,7 +312,7 @@ std::optional<std::vector<TypedValue>> Functions::known(const Signature& s, cons
                                                         Span use, Wants wants) {
     constexpr int most_within = 60;
     if (known_within_ >= most_within) {
-        t_.diagnostics().report(Code::I112, use,
+        t_.diagnostics().report(Diag::EvaluationFailed, use,
                                 "`" + s.class_->path + "` calls itself more than " + std::to_string(most_within) +
                                     " times within itself");
         return std::nullopt;
@@ -370,7 +373,7 @@ Functions::run_or_apply(const Signature& s, const std::vector<TypedValue>& argum
     t_.take_back(before);
     outputs = known(s, arguments, use, wants);
     if (outputs) has_sizes_of_values_.insert(&s);
-    else if (!t_.diagnostics().has_errors() || t_.diagnostics().all().back().code == Code::I190)
+    else if (!t_.diagnostics().has_errors() || t_.diagnostics().all().back().code == Diag::NotSupported)
         t_.diagnostics() = failed;
     return outputs;
 }
@@ -477,7 +480,7 @@ std::optional<std::vector<ExprId>> Functions::evaluated(symbolic::FunctionId f, 
     if (run.failure && t_.is_conditional())
         return failing(pool.function(f).name, pool.function(f).outputs, run.failure->message);
     if (run.failure) {
-        t_.diagnostics().report(Code::I112, use,
+        t_.diagnostics().report(Diag::EvaluationFailed, use,
                                 "the function `" + pool.function(f).name +
                                     "` cannot be evaluated: " + run.failure->message);
         return std::nullopt;

@@ -9,7 +9,7 @@
 
 namespace torsion::instance {
 
-using source::Code;
+using source::Diag;
 
 namespace {
 
@@ -29,7 +29,7 @@ bool FunctionMaker::leave(Left how, Span span) {
 
 bool FunctionMaker::count_step(Span span) {
     return !wants_.is_known || ++steps_ <= most_known_steps ||
-           fail(Code::I113, span,
+           fail(Diag::LimitExceeded, span,
                 "evaluation at compile time takes more than " + std::to_string(most_known_steps) + " steps");
 }
 
@@ -70,7 +70,7 @@ bool FunctionMaker::store_text(Named& variable, const Translator::Selection& sel
         is_straight() && !(may_have_returned_ && !wants_.is_known && variable.formal->role == FormalRole::Output);
     if (!is_reached) t_.note_unknown_text();
     if (!is_reached)
-        return fail(Code::I190, span,
+        return fail(Diag::NotSupported, span,
                     "not supported: a String in a function that depends on what is known only at run time",
                     "this statement is not always reached");
     for (std::size_t i = 0; i < selection.offsets.size(); ++i)
@@ -99,14 +99,14 @@ bool FunctionMaker::take_texts(TypedValue& whole, const ast::ComponentRef& ref, 
     TypedValue* place = ref.parts.front().subscripts.empty() ? &whole : nullptr;
     for (std::size_t i = 1; i < ref.parts.size() && place; ++i)
         place = ref.parts[i].subscripts.empty() ? place->field(ref.parts[i].name.text) : nullptr;
-    if (!place) return fail(Code::I190, span, "not supported: assignment to a String in an array of records");
+    if (!place) return fail(Diag::NotSupported, span, "not supported: assignment to a String in an array of records");
     copy_texts(*place, value);
     return true;
 }
 
 bool FunctionMaker::is_decided(ExprId condition, Span span) {
     return pool().is_constant(condition) ||
-           fail(Code::I112, span,
+           fail(Diag::EvaluationFailed, span,
                 "the function `" + function_.name +
                     "` cannot be evaluated: this depends on a variable without a value");
 }
@@ -128,9 +128,9 @@ bool FunctionMaker::check_known(ExprId holds, const ast::Expr& message, bool is_
     const TypedValue text = translate(message);
     if (text.poisoned) return false;
     if (text.type != BaseType::String || !text.is_scalar())
-        return fail(Code::I107, message.span, "a message is a String", "this is " + type_name(text));
+        return fail(Diag::TypeMismatch, message.span, "a message is a String", "this is " + type_name(text));
     t_.tell_call(t_.diagnostics().report(
-        Code::I112, use_, "the function `" + function_.name + "` cannot be evaluated: " + text.texts[0]));
+        Diag::EvaluationFailed, use_, "the function `" + function_.name + "` cannot be evaluated: " + text.texts[0]));
     return false;
 }
 

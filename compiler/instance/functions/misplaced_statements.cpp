@@ -6,7 +6,7 @@
 
 namespace torsion::instance {
 
-using source::Code;
+using source::Diag;
 
 namespace {
 
@@ -51,7 +51,8 @@ std::optional<Misplaced> misplaced_in(const std::vector<ast::Statement>& stateme
 
 bool FunctionMaker::are_statements_in_place() {
     for (const auto* section : signature_.algorithms)
-        if (auto found = misplaced_in(section->statements, false)) return fail(Code::I121, found->span, found->message);
+        if (auto found = misplaced_in(section->statements, false))
+            return fail(Diag::NotAllowedInFunction, found->span, found->message);
     return true;
 }
 

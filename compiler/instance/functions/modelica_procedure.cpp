@@ -10,7 +10,7 @@
 
 namespace torsion::instance {
 
-using source::Code;
+using source::Diag;
 using symbolic::ExprId;
 
 namespace {
@@ -46,8 +46,8 @@ public:
 
     std::optional<ExternalBody> operator()() {
         if (external_.arguments.size() != inputs_.size())
-            return fail(Code::I116, "`" + procedure_.name + "` has " + std::to_string(inputs_.size()) +
-                                        " arguments, here " + std::to_string(external_.arguments.size())),
+            return fail(Diag::WrongArguments, "`" + procedure_.name + "` has " + std::to_string(inputs_.size()) +
+                                                  " arguments, here " + std::to_string(external_.arguments.size())),
                    std::nullopt;
         std::vector<TypedValue> values;
         for (std::size_t i = 0; i < inputs_.size(); ++i) {
@@ -65,7 +65,7 @@ public:
     }
 
 private:
-    bool fail(Code code, std::string message) {
+    bool fail(Diag code, std::string message) {
         t_.diagnostics().report(code, external_.span, std::move(message));
         return false;
     }
@@ -79,9 +79,9 @@ private:
         const bool is_known = value.is_scalar() && t_.pool().is_constant(value.elements[0]);
         if (is_known && t_.pool().value(value.elements[0]) == static_cast<double>(std::max<std::int64_t>(rows_, 1)))
             return true;
-        return fail(Code::I190, "not supported: " + numbered(i) + " of `" + procedure_.name +
-                                    "`, the leading dimension `" + inputs_[i]->name.text +
-                                    "`, is not the number of rows, " + std::to_string(rows_));
+        return fail(Diag::NotSupported, "not supported: " + numbered(i) + " of `" + procedure_.name +
+                                            "`, the leading dimension `" + inputs_[i]->name.text +
+                                            "`, is not the number of rows, " + std::to_string(rows_));
     }
 
     /// A vector is a matrix with one column, a scalar a vector with one element.
@@ -154,15 +154,15 @@ private:
         for (TypedValue* t : {&place, &value}) t->dims.resize(2, 1);
         const bool fits = place.dims[0] >= value.dims[0] && place.dims[1] >= value.dims[1];
         if (place.is_record() || place.type == BaseType::String || place.type == BaseType::Enumeration)
-            return fail(Code::I107, "`" + f->formal->name() + "` is " + type_name(*f->place) + ": `" + procedure_.name +
-                                        "` cannot give it a value");
+            return fail(Diag::TypeMismatch, "`" + f->formal->name() + "` is " + type_name(*f->place) + ": `" +
+                                                procedure_.name + "` cannot give it a value");
         if (!fits)
-            return fail(Code::I108, "`" + f->formal->name() + "` is " + type_name(*f->place) + ", but `" +
-                                        procedure_.name + "` gives it " + std::to_string(value.dims[0]) + " times " +
-                                        std::to_string(value.dims[1]) + " values");
+            return fail(Diag::SizeMismatch, "`" + f->formal->name() + "` is " + type_name(*f->place) + ", but `" +
+                                                procedure_.name + "` gives it " + std::to_string(value.dims[0]) +
+                                                " times " + std::to_string(value.dims[1]) + " values");
         if (place.type != value.type && place.type != BaseType::Real)
-            return fail(Code::I107, "`" + f->formal->name() + "` is " + type_name(*f->place) + ", but `" +
-                                        procedure_.name + "` gives it Reals");
+            return fail(Diag::TypeMismatch, "`" + f->formal->name() + "` is " + type_name(*f->place) + ", but `" +
+                                                procedure_.name + "` gives it Reals");
         for (std::int64_t i = 0; i < value.dims[0]; ++i) {
             for (std::int64_t j = 0; j < value.dims[1]; ++j) {
                 all_.slots.push_back(t_.pool()[place.elements[std::size_t(i * place.dims[1] + j)]].a);

@@ -7,7 +7,7 @@
 
 namespace torsion::instance {
 
-using source::Code;
+using source::Diag;
 using symbolic::ExprId;
 
 namespace {
@@ -126,11 +126,11 @@ bool FunctionMaker::take_sizes(Named& variable, TypedValue& place, const TypedVa
     }
     if (dims == place.dims) return true;
     if (!wants_.is_known && rounds_ > 0)
-        return fail(Code::I190, span, "not supported: a size that varies at run time",
+        return fail(Diag::NotSupported, span, "not supported: a size that varies at run time",
                     "a loop changes the size of `" + variable.formal->name() + "`");
     const auto count = product(dims);
     if (count + static_cast<std::int64_t>(function_.slots) > most_slots)
-        return fail(Code::I113, span, "a function with more than " + std::to_string(most_slots) + " values");
+        return fail(Diag::LimitExceeded, span, "a function with more than " + std::to_string(most_slots) + " values");
     const std::uint32_t first = place.type == BaseType::String ? 0 : room_for(place, static_cast<std::size_t>(count));
     place.dims = std::move(dims);
     if (place.type == BaseType::String) return place.texts.resize(static_cast<std::size_t>(count)), true;
@@ -172,7 +172,7 @@ bool FunctionMaker::join(const std::vector<Places>& ends, const std::vector<Func
         const auto is_same = [&](const Places& end) { return are_same(end[i], ends.front()[i]); };
         if (!names_[i].is_open || std::ranges::all_of(ends, is_same)) continue;
         if (!std::ranges::all_of(ends, [&](const Places& end) { return are_alike(end[i], ends.front()[i]); }))
-            return fail(Code::I190, span, "not supported: a size that varies at run time",
+            return fail(Diag::NotSupported, span, "not supported: a size that varies at run time",
                         "this condition decides about the size of `" + names_[i].formal->name() + "`");
         const TypedValue joined = in_slots_like(ends.front()[i]);
         for (std::size_t k = 0; k < arms.size(); ++k) arms[k]->push_back({assignment(joined, ends[k][i])});
@@ -189,7 +189,7 @@ bool FunctionMaker::copy_outputs(Span span) {
         if (next == results_.size() || !has_result(n)) continue;
         const TypedValue& result = results_[next++];
         if (!are_alike(result, n.place))
-            return fail(Code::I190, span, "not supported: a size that varies at run time",
+            return fail(Diag::NotSupported, span, "not supported: a size that varies at run time",
                         "here `" + n.formal->name() + "` has another size than at the end");
         add(assignment(result, n.place));
     }

@@ -4,7 +4,7 @@
 
 namespace torsion::instance {
 
-using source::Code;
+using source::Diag;
 
 namespace {
 
@@ -67,7 +67,7 @@ const Overloads::Candidates& Overloads::functions_of(const Class& record, const 
                                       function->def->kind == ast::ClassKind::OperatorFunction);
             if (is_function) add(*function);
             else
-                t_.diagnostics().report(Code::I102, found->def->name.span,
+                t_.diagnostics().report(Diag::WrongClassKind, found->def->name.span,
                                         "`" + found->path + "` contains `" + member +
                                             "`: an operator has functions only");
         }
@@ -83,7 +83,7 @@ bool Overloads::is_sound(const Class& record, const std::string& name, const Sig
                       (!is_text || (!outputs[0]->type.class_ && outputs[0]->type.base == BaseType::String)) &&
                       (name != "'0'" || s.with(FormalRole::Input).empty());
     if (fits) return true;
-    t_.diagnostics().report(Code::I102, s.class_->def->name.span,
+    t_.diagnostics().report(Diag::WrongClassKind, s.class_->def->name.span,
                             "`" + s.class_->path + "` cannot be " + name + " of `" + record.path +
                                 "`: it must have one output" +
                                 (is_of_record ? " of this class"
@@ -154,8 +154,9 @@ bool Overloads::is_like(const TypedValue& value, const Class& record) {
 // -- calls
 
 TypedValue Overloads::refuse_several(const std::vector<Match>& found, const std::string& what, Span use) {
-    auto& report = t_.diagnostics().report(
-        Code::I116, use, what + " is ambiguous: " + std::to_string(found.size()) + " functions take these operands");
+    auto& report = t_.diagnostics().report(Diag::WrongArguments, use,
+                                           what + " is ambiguous: " + std::to_string(found.size()) +
+                                               " functions take these operands");
     for (const Match& m : found) report.at(m.function->class_->def->name.span, "`" + m.function->class_->path + "`");
     return TypedValue::poison();
 }
@@ -217,7 +218,7 @@ std::optional<std::vector<TypedValue>> Overloads::called(const Class& record, co
     if (found.empty()) found = matches(record, name, given, true);
     const std::string what = name + " of `" + record.path + "`";
     if (found.empty())
-        return t_.diagnostics().report(Code::I116, use, "no function " + what + " takes " + types_of(given)),
+        return t_.diagnostics().report(Diag::WrongArguments, use, "no function " + what + " takes " + types_of(given)),
                std::nullopt;
     if (found.size() > 1) return refuse_several(found, what, use), std::nullopt;
     return functions_.run(*found.front().function, found.front().inputs, mode, use);

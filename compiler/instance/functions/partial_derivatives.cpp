@@ -6,7 +6,7 @@
 
 namespace torsion::instance {
 
-using source::Code;
+using source::Diag;
 using symbolic::ExprId;
 
 namespace {
@@ -55,7 +55,7 @@ bool are_reals(const TypedValue& t) {
 
 std::optional<MadeFunction> Functions::partial_derivative(const Signature& s, const std::vector<TypedValue>& arguments,
                                                           Span use, Wants wants) {
-    auto fail = [&](Code code, Span span, std::string message) {
+    auto fail = [&](Diag code, Span span, std::string message) {
         t_.diagnostics().report(code, span, std::move(message));
         return std::nullopt;
     };
@@ -65,10 +65,10 @@ std::optional<MadeFunction> Functions::partial_derivative(const Signature& s, co
     if (!f) return std::nullopt;
     symbolic::ExprPool& pool = t_.pool();
     if (wants == Wants::Checks || !std::ranges::all_of(f->outputs, are_reals))
-        return fail(Code::I107, declared,
+        return fail(Diag::TypeMismatch, declared,
                     "`" + s.derivative_of->path + "` has no partial derivative: not all of its outputs are Reals");
     if (pool.function(f->function).is_recursive || !symbolic::has_exact_tangent(pool, f->function))
-        return fail(Code::I190, declared,
+        return fail(Diag::NotSupported, declared,
                     "not supported: a partial derivative of `" + s.derivative_of->path +
                         "`, which is recursive or external");
     const std::vector<TypedValue> outputs = f->outputs;
@@ -77,12 +77,13 @@ std::optional<MadeFunction> Functions::partial_derivative(const Signature& s, co
     for (const ast::Identifier& variable : s.variables) {
         const auto slot = slot_of(variable.text, original->with(FormalRole::Input), arguments);
         if (!slot)
-            return fail(Code::I107, variable.span,
+            return fail(Diag::TypeMismatch, variable.span,
                         "`" + variable.text + "` is no scalar Real input of `" + s.derivative_of->path + "`");
         if (result) last = pool.add_function(std::move(*result));
         result = along(pool, last, *slot, s.class_->path);
     }
-    if (!result) return fail(Code::I116, declared, "a partial derivative names the inputs that it is taken by");
+    if (!result)
+        return fail(Diag::WrongArguments, declared, "a partial derivative names the inputs that it is taken by");
     return MadeFunction{std::move(*result), outputs};
 }
 

@@ -6,7 +6,7 @@
 
 namespace torsion::instance {
 
-using source::Code;
+using source::Diag;
 
 namespace {
 
@@ -73,7 +73,7 @@ std::optional<std::vector<TypedValue>> string_function(const Signature& signatur
         if (argument.type == BaseType::String) {
             call.texts.push_back(argument.texts[0]);
         } else if (!pool.is_constant(argument.elements[0])) {
-            translator.diagnostics().report(Code::I190, use,
+            translator.diagnostics().report(Diag::NotSupported, use,
                                             name + "not supported: an argument that is not known at compile time");
             return std::nullopt;
         } else {
@@ -81,7 +81,7 @@ std::optional<std::vector<TypedValue>> string_function(const Signature& signatur
         }
     }
     if (const auto failure = string_procedure(signature)->run(call))
-        return translator.diagnostics().report(Code::I112, use, name + *failure), std::nullopt;
+        return translator.diagnostics().report(Diag::EvaluationFailed, use, name + *failure), std::nullopt;
     const std::vector<const Formal*> outputs = signature.with(FormalRole::Output);
     std::vector<TypedValue> results;
     for (std::size_t i = 0; i < outputs.size(); ++i) results.push_back(value_of(call.results[i], *outputs[i], pool));

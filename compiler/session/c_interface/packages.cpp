@@ -31,7 +31,7 @@ TorsBuildOptions given_or_defaults(const TorsBuildOptions* given) {
 
 /// Of the other kind: what cannot be served is refused, not passed over.
 [[noreturn]] void refuse_option(const char* name, const char* function) {
-    session::refuse(source::Code::C101, std::string("`") + name + "` is an option of " + function);
+    session::refuse(source::Diag::InvalidCommandLine, std::string("`") + name + "` is an option of " + function);
 }
 
 ControllerCode code_of(const TorsBuildOptions& from) {

@@ -14,7 +14,7 @@ namespace torsion {
 namespace {
 
 using session::guarded;
-using source::Code;
+using source::Diag;
 
 /// A function of the model's own stays where the options have none.
 void watch(const BuildWatch& watch, PipelineOptions& pipeline) {
@@ -24,7 +24,7 @@ void watch(const BuildWatch& watch, PipelineOptions& pipeline) {
 Written written(session::Workshop& workshop, PipelineOptions pipeline, const std::string& path,
                 const BuildOptions& options) {
     if (!options.prefix.empty() && package::identifier(options.prefix) != options.prefix)
-        session::refuse(Code::C101, "--prefix: `" + options.prefix + "` is no identifier of C",
+        session::refuse(Diag::InvalidCommandLine, "--prefix: `" + options.prefix + "` is no identifier of C",
                         "letters, digits and underscores, no digit first");
     watch(options.watch, pipeline);
     const auto build = options.emit == "c" ? session::build_c : session::build_library;
@@ -32,7 +32,7 @@ Written written(session::Workshop& workshop, PipelineOptions pipeline, const std
 }
 
 void refuse_opened(const Model::State& model) {
-    if (model.is_opened()) session::refuse(Code::C101, "the model is a compiled library already");
+    if (model.is_opened()) session::refuse(Diag::InvalidCommandLine, "the model is a compiled library already");
 }
 
 } // namespace

@@ -16,28 +16,29 @@ namespace torsion::session {
 namespace {
 
 using c_source::Method;
-using source::Code;
+using source::Diag;
 
 /// Options of libraries, which C code does not have.
 void check_placed(const BuildOptions& options) {
     if (!options.target.empty() || !options.target_cpu.empty())
-        refuse(Code::C101, "--target and --target-cpu: C code is for any processor");
+        refuse(Diag::InvalidCommandLine, "--target and --target-cpu: C code is for any processor");
     if (!options.tunable.empty())
-        refuse(Code::C101, "--tunable: in C code a change of a parameter counts from the next init on");
+        refuse(Diag::InvalidCommandLine, "--tunable: in C code a change of a parameter counts from the next init on");
     if (!options.has_integrator || options.has_linearization)
-        refuse(Code::C101, "--no-integrator and --linearization are for libraries");
+        refuse(Diag::InvalidCommandLine, "--no-integrator and --linearization are for libraries");
 }
 
 Method method_of(const std::string& name) {
     if (name.empty() || name == "rk4") return Method::RungeKutta4;
     if (name == "euler") return Method::Euler;
-    if (name != "rosenbrock") refuse(Code::C101, "--solver: `" + name + "` is none of euler, rk4, rosenbrock");
+    if (name != "rosenbrock")
+        refuse(Diag::InvalidCommandLine, "--solver: `" + name + "` is none of euler, rk4, rosenbrock");
     return Method::Rosenbrock;
 }
 
 c_source::Precision precision_of(const std::string& name) {
     if (name.empty() || name == "double") return c_source::Precision::Double;
-    if (name != "single") refuse(Code::C101, "--precision: `" + name + "` is neither double nor single");
+    if (name != "single") refuse(Diag::InvalidCommandLine, "--precision: `" + name + "` is neither double nor single");
     return c_source::Precision::Single;
 }
 
@@ -50,7 +51,7 @@ StepBound value_of(const c_source::Bound& bound, const c_source::Options& code) 
 
 c_source::Options code_options(const ControllerCode& code, const std::string& prefix) {
     if (code.step && !(*code.step > 0 && std::isfinite(*code.step)))
-        refuse(Code::C101, "--step-size: a length of time above 0");
+        refuse(Diag::InvalidCommandLine, "--step-size: a length of time above 0");
     return {prefix, precision_of(code.precision), method_of(code.solver), code.step.value_or(1e-3),
             code.locates_events};
 }
@@ -77,7 +78,8 @@ Written build_c(Workshop& workshop, PipelineOptions pipeline, std::string path, 
     const program::Program* const program = compilation->compiled->program();
     if (code.name.empty()) code.name = package::identifier(default_name(compilation->model_name));
     if (path.empty()) path = code.name;
-    if (path == "-") refuse(Code::C101, "-o: C code does not go to the standard output: it is a folder of two files");
+    if (path == "-")
+        refuse(Diag::InvalidCommandLine, "-o: C code does not go to the standard output: it is a folder of two files");
     const std::filesystem::path folder = path;
     const std::vector<std::string> written_files = {(folder / (code.name + ".h")).string(),
                                                     (folder / (code.name + ".c")).string()};
@@ -89,11 +91,11 @@ Written build_c(Workshop& workshop, PipelineOptions pipeline, std::string path, 
     }
     const c_source::Files files = c_source::write(*program, *compilation->model, compilation->sources, code);
     if (!files.refusal.empty()) {
-        compilation->diagnostics.report(Code::E108, {}, files.refusal);
+        compilation->diagnostics.report(Diag::CannotEmitControllerCode, {}, files.refusal);
         refuse(compilation->diagnostics, sources_of(compilation));
     }
     if (const std::string why = c_source::write_folder(path, code.name, files); !why.empty()) {
-        compilation->diagnostics.report(Code::E102, {}, why);
+        compilation->diagnostics.report(Diag::CannotWriteFile, {}, why);
         refuse(compilation->diagnostics, sources_of(compilation));
     }
     Written written = written_of(compilation, pipeline, written_files);

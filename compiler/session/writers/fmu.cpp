@@ -22,7 +22,7 @@ namespace torsion::session {
 
 namespace {
 
-using source::Code;
+using source::Diag;
 
 /// Platforms and processor. Throws Error for those that this installation cannot make FMUs for.
 std::vector<native::TargetSpec> targets_of(const FmuOptions& options) {
@@ -30,7 +30,7 @@ std::vector<native::TargetSpec> targets_of(const FmuOptions& options) {
     std::vector<native::TargetSpec> targets;
     if (is_for_host) {
         if (native::host_platform() == nullptr)
-            refuse(Code::C101, "there are no FMUs for this machine's own platform", "--platforms");
+            refuse(Diag::InvalidCommandLine, "there are no FMUs for this machine's own platform", "--platforms");
         targets.push_back(native::TargetSpec::host());
     }
     std::string problem;
@@ -42,18 +42,19 @@ std::vector<native::TargetSpec> targets_of(const FmuOptions& options) {
         return native::platform_of(target) == native::host_platform();
     };
     if (problem.empty() && options.verify && std::ranges::none_of(targets, is_host))
-        refuse(Code::C101, "--verify: the FMU is not for this machine, which could run it");
+        refuse(Diag::InvalidCommandLine, "--verify: the FMU is not for this machine, which could run it");
     if (!problem.empty())
-        refuse(Code::C101, "--platforms: " + problem, native::platform_names(options.version) + ", or all");
+        refuse(Diag::InvalidCommandLine, "--platforms: " + problem,
+               native::platform_names(options.version) + ", or all");
     if (!options.target_cpu.empty()) {
-        if (targets.size() > 1) refuse(Code::C101, "--target-cpu is for FMUs of one platform");
+        if (targets.size() > 1) refuse(Diag::InvalidCommandLine, "--target-cpu is for FMUs of one platform");
         targets[0].cpu = options.target_cpu;
         check_processor(targets[0], "x86-64, x86-64-v2, x86-64-v3 or a name that LLVM knows");
     }
     for (const native::TargetSpec& target : targets) {
         if (is_for_host) break;
         if (const std::string missing = package::runtime_problem(target); !missing.empty())
-            refuse(Code::C101, "--platforms: " + missing);
+            refuse(Diag::InvalidCommandLine, "--platforms: " + missing);
     }
     return targets;
 }
@@ -61,11 +62,12 @@ std::vector<native::TargetSpec> targets_of(const FmuOptions& options) {
 /// The model as C code takes it. Throws Error where that cannot be, or cannot be as asked for.
 void add_sources(FmuFile& file, Workshop& workshop, PipelineOptions pipeline, const FmuOptions& options) {
     if (!options.co_simulation)
-        refuse(Code::C101, "--sources: C code is for Co-Simulation, not for Model Exchange alone");
+        refuse(Diag::InvalidCommandLine, "--sources: C code is for Co-Simulation, not for Model Exchange alone");
     if (!options.tunable.empty())
-        refuse(Code::C101, "--tunable with --sources: in C code a change of a parameter counts from the next start on");
+        refuse(Diag::InvalidCommandLine,
+               "--tunable with --sources: in C code a change of a parameter counts from the next start on");
     if (options.code.precision == "single")
-        refuse(Code::C101, "--precision: the values of an FMU are in double precision");
+        refuse(Diag::InvalidCommandLine, "--precision: the values of an FMU are in double precision");
     file.code = code_options(options.code, "");
     file.for_c = compiled_for_c(workshop, pipeline);
     file.model_exchange = false;
@@ -74,7 +76,7 @@ void add_sources(FmuFile& file, Workshop& workshop, PipelineOptions pipeline, co
 /// The values of --inputs; nothing without.
 std::optional<fmu::InputTable> inputs_of(const FmuOptions& options) {
     if (options.input_file.empty()) return std::nullopt;
-    if (!options.verify) refuse(Code::C101, "--inputs is for the runs of --verify");
+    if (!options.verify) refuse(Diag::InvalidCommandLine, "--inputs is for the runs of --verify");
     runtime::Message problem;
     auto inputs = session::inputs_of(options.input_file, {}, problem);
     if (!inputs) refuse(problem);
@@ -111,7 +113,7 @@ verify::Verification watched_verification(const FmuFile& file, const std::shared
         verification.kinds.push_back(verified_sources(file, model, runs, inputs));
     watch.rethrow();
     if (!watch.stop()->load()) return verification;
-    compilation->diagnostics.report(Code::E130, {},
+    compilation->diagnostics.report(Diag::CompilationStopped, {},
                                     "the comparison of the FMU with its model was stopped; the FMU stays");
     refuse(compilation->diagnostics, sources_of(compilation));
 }
@@ -152,10 +154,11 @@ Written build_fmu(Workshop& workshop, PipelineOptions pipeline, std::string path
     const auto begin = Clock::now();
     check_pattern("--tunable", options.tunable);
     check_pattern("--outputs", options.outputs);
-    if (options.version != 2 && options.version != 3) refuse(Code::C101, "--fmi: 2 or 3");
+    if (options.version != 2 && options.version != 3) refuse(Diag::InvalidCommandLine, "--fmi: 2 or 3");
     if (!options.model_exchange && !options.co_simulation)
-        refuse(Code::C101, "an FMU is for model exchange, for co-simulation or for both");
-    if (options.has_arrays && options.version == 2) refuse(Code::C101, "--arrays: FMI 2.0 has no arrays", "--fmi 3");
+        refuse(Diag::InvalidCommandLine, "an FMU is for model exchange, for co-simulation or for both");
+    if (options.has_arrays && options.version == 2)
+        refuse(Diag::InvalidCommandLine, "--arrays: FMI 2.0 has no arrays", "--fmi 3");
     const std::vector<native::TargetSpec> targets = targets_of(options);
     const std::optional<fmu::InputTable> inputs = inputs_of(options);
     pipeline.tunable = options.tunable;
@@ -164,10 +167,12 @@ Written build_fmu(Workshop& workshop, PipelineOptions pipeline, std::string path
     pipeline.native.interpret = !options.verify; // otherwise only the reference results run here
     if (!options.has_sources && (!options.code.solver.empty() || options.code.step || options.code.locates_events ||
                                  !options.code.precision.empty()))
-        refuse(Code::C101, "--solver, --step-size and --locate-events are for --sources: without them an FMU for "
-                           "Co-Simulation has CVODE");
+        refuse(Diag::InvalidCommandLine,
+               "--solver, --step-size and --locate-events are for --sources: without them an FMU for "
+               "Co-Simulation has CVODE");
     if (options.code.is_real_time)
-        refuse(Code::C101, "--real-time is for `torsion build --emit c`: an importer chooses the steps of an FMU");
+        refuse(Diag::InvalidCommandLine,
+               "--real-time is for `torsion build --emit c`: an importer chooses the steps of an FMU");
     const auto compilation = with_objects(workshop, pipeline, native::CodeForm::Linkable, targets[0]);
     if (path.empty()) path = default_name(compilation->model_name) + ".fmu";
     FmuFile file{path,
@@ -187,7 +192,7 @@ Written build_fmu(Workshop& workshop, PipelineOptions pipeline, std::string path
     if (needs_co_simulation(*compilation)) {
         if (!options.co_simulation) {
             compilation->diagnostics
-                .report(Code::I190, {}, "not supported: `spatialDistribution` in an FMU for Model Exchange")
+                .report(Diag::NotSupported, {}, "not supported: `spatialDistribution` in an FMU for Model Exchange")
                 .help = "`--kind cs`";
             refuse(compilation, pipeline);
         }

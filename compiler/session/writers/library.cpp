@@ -16,7 +16,7 @@ namespace torsion::session {
 namespace {
 
 using native::CodeForm;
-using source::Code;
+using source::Diag;
 
 struct Form {
     const char* name;
@@ -32,7 +32,7 @@ const Form& form_of(const std::string& name) {
     for (const Form& form : forms) {
         if (name == form.name) return form;
     }
-    refuse(Code::C101, "--emit: `" + name + "` is none of obj, llvm, asm, c");
+    refuse(Diag::InvalidCommandLine, "--emit: `" + name + "` is none of obj, llvm, asm, c");
 }
 
 /// The platform and the processor. Throws Error for those that this installation cannot make libraries for.
@@ -40,12 +40,12 @@ native::TargetSpec target_of(const BuildOptions& options, bool is_library) {
     const auto named =
         options.target.empty() ? std::optional(native::TargetSpec::host()) : native::TargetSpec::named(options.target);
     if (!named)
-        refuse(Code::C101, fmt::format("--target: there is no platform `{}`", options.target),
+        refuse(Diag::InvalidCommandLine, fmt::format("--target: there is no platform `{}`", options.target),
                native::platform_names());
     native::TargetSpec target = *named;
     if (!options.target_cpu.empty()) target.cpu = options.target_cpu;
     if (const std::string problem = is_library ? package::runtime_problem(target) : ""; !problem.empty())
-        refuse(Code::C101, "--target: " + problem);
+        refuse(Diag::InvalidCommandLine, "--target: " + problem);
     check_processor(target, "native, x86-64, x86-64-v2, x86-64-v3 or a name that LLVM knows");
     return target;
 }
@@ -53,9 +53,10 @@ native::TargetSpec target_of(const BuildOptions& options, bool is_library) {
 void check_placed(const BuildOptions& options, bool is_library) {
     const ControllerCode& code = options.code;
     if (!code.precision.empty() || !code.solver.empty() || code.step || code.locates_events || code.is_real_time)
-        refuse(Code::C101, "--precision, --solver, --step-size, --locate-events and --real-time are for --emit c");
+        refuse(Diag::InvalidCommandLine,
+               "--precision, --solver, --step-size, --locate-events and --real-time are for --emit c");
     if (!options.prefix.empty() && !is_library)
-        refuse(Code::C101, "--prefix is for libraries: the code alone has one symbol, torsion_model");
+        refuse(Diag::InvalidCommandLine, "--prefix is for libraries: the code alone has one symbol, torsion_model");
 }
 
 std::string default_path(const Form& form, const native::TargetSpec& target, const std::string& name) {
@@ -73,7 +74,7 @@ Written build_library(Workshop& workshop, PipelineOptions pipeline, std::string 
     check_placed(options, is_library);
     const native::TargetSpec target = target_of(options, is_library);
     if (!options.prefix.empty() && is_library && !package::takes_prefix(target))
-        refuse(Code::C101, "--prefix: the names of a WebAssembly module are its own", "leave it out");
+        refuse(Diag::InvalidCommandLine, "--prefix: the names of a WebAssembly module are its own", "leave it out");
     check_pattern("--tunable", options.tunable);
     pipeline.tunable = options.tunable;
     pipeline.lowering.linearization = options.has_linearization;
@@ -86,13 +87,14 @@ Written build_library(Workshop& workshop, PipelineOptions pipeline, std::string 
     check_paths({{"-o", path}, {"the header", header}, {"the import library", import_library}}, options.keep,
                 *compilation);
     if (is_library && path == "-")
-        refuse(Code::C101, "-o: a library does not go to the standard output", "`--emit asm` and `--emit llvm` do");
+        refuse(Diag::InvalidCommandLine, "-o: a library does not go to the standard output",
+               "`--emit asm` and `--emit llvm` do");
     const auto link_begin = Clock::now();
     const std::string problem =
         is_library ? write_library({path, options.prefix, target, options.has_integrator}, *compilation)
                    : runtime::write_file(path, compilation->objects[0]);
     if (!problem.empty()) {
-        compilation->diagnostics.report(Code::E102, {}, problem);
+        compilation->diagnostics.report(Diag::CannotWriteFile, {}, problem);
         refuse(compilation->diagnostics, sources_of(compilation));
     }
     compilation->phases.push_back({is_library ? "link" : "write", since(link_begin)});

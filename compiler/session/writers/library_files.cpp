@@ -69,7 +69,7 @@ bool add_libraries(const FmuFile& file, std::vector<std::vector<std::string>> ob
         const native::TargetSpec& target = file.targets[i];
         const std::string platform = native::platform_of(target)->name;
         if (i > 0 && file.goes_on && !file.goes_on(platform)) {
-            compilation.diagnostics.report(source::Code::E130, {},
+            compilation.diagnostics.report(source::Diag::CompilationStopped, {},
                                            "the compilation was stopped before the platform `" + platform + "`");
             return false;
         }
@@ -142,7 +142,7 @@ bool write_fmu(FmuFile& file, Compilation& compilation) {
     content.table.token = described.token;
     content.options = {file.model_exchange, file.co_simulation, fmt::format("Torsion {}", TORSION_VERSION), {}};
     if (const std::string why = file.for_c ? add_sources(file, compilation, content) : ""; !why.empty())
-        return compilation.diagnostics.report(source::Code::E108, {}, why), false;
+        return compilation.diagnostics.report(source::Diag::CannotEmitControllerCode, {}, why), false;
     content.licences = package::licence_texts();
     if (file.version == 3)
         content.terminals = package::terminals(compilation.model->flat, compilation.compiled->descriptor(), described);
@@ -151,7 +151,7 @@ bool write_fmu(FmuFile& file, Compilation& compilation) {
         verify::Reference reference = verify::reference_results(compilation.compiled->descriptor(), content.table);
         content.reference = std::move(reference.csv);
         if (!reference.obstacle.empty())
-            compilation.diagnostics.report(source::Code::E205, {},
+            compilation.diagnostics.report(source::Diag::NoReferenceResults, {},
                                            "the FMU has no reference results: " + reference.obstacle);
     }
     std::string error;
@@ -164,7 +164,7 @@ bool write_fmu(FmuFile& file, Compilation& compilation) {
         if (file.for_c) file.content = std::make_shared<package::FmuContent>(std::move(content));
         return true;
     }
-    if (!error.empty()) compilation.diagnostics.report(source::Code::E102, {}, error);
+    if (!error.empty()) compilation.diagnostics.report(source::Diag::CannotWriteFile, {}, error);
     return false;
 }
 

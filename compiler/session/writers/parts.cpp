@@ -10,15 +10,16 @@
 
 namespace torsion::session {
 
-using source::Code;
+using source::Diag;
 
 void check_pattern(const char* option, const std::string& pattern) {
-    if (const std::string wrong = wrong_pattern(option, pattern); !wrong.empty()) refuse(Code::C101, wrong);
+    if (const std::string wrong = wrong_pattern(option, pattern); !wrong.empty())
+        refuse(Diag::InvalidCommandLine, wrong);
 }
 
 void check_processor(const native::TargetSpec& target, const char* hint) {
     if (const std::string problem = native::problem_of(target); !problem.empty())
-        refuse(Code::C101, "--target-cpu: " + problem, hint);
+        refuse(Diag::InvalidCommandLine, "--target-cpu: " + problem, hint);
 }
 
 std::shared_ptr<Compilation> with_objects(Workshop& workshop, PipelineOptions options, native::CodeForm form,
@@ -36,7 +37,7 @@ void check_paths(const std::vector<OutputPath>& outputs, std::vector<std::string
                  const Compilation& compilation) {
     for (std::uint32_t i = 0; i < compilation.sources.size(); ++i)
         read.push_back(compilation.sources[source::FileId(i)].path());
-    if (const std::string same = same_file_twice(outputs, read); !same.empty()) refuse(Code::C101, same);
+    if (const std::string same = same_file_twice(outputs, read); !same.empty()) refuse(Diag::InvalidCommandLine, same);
 }
 
 Written written_of(const std::shared_ptr<Compilation>& compilation, const PipelineOptions& pipeline,

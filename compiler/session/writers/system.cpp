@@ -23,14 +23,15 @@ namespace torsion::session {
 namespace {
 
 namespace fs = std::filesystem;
-using source::Code;
+using source::Diag;
 
 class Scratch {
 public:
     Scratch() {
         std::error_code error;
         std::string name = (fs::temp_directory_path(error) / "torsion-ssp-XXXXXX").string();
-        if (error || ::mkdtemp(name.data()) == nullptr) refuse(Code::E102, "there is no temporary folder for the FMUs");
+        if (error || ::mkdtemp(name.data()) == nullptr)
+            refuse(Diag::CannotWriteFile, "there is no temporary folder for the FMUs");
         folder_ = name;
     }
     ~Scratch() {
@@ -96,26 +97,30 @@ public:
 private:
     void check_options() const {
         if (options_.elements.empty())
-            refuse(Code::C101, "a system needs at least one element", "NAME=MODEL, or NAME=FILE.fmu");
-        if (options_.version != 1 && options_.version != 2) refuse(Code::C101, "--ssp: 1 or 2");
+            refuse(Diag::InvalidCommandLine, "a system needs at least one element", "NAME=MODEL, or NAME=FILE.fmu");
+        if (options_.version != 1 && options_.version != 2) refuse(Diag::InvalidCommandLine, "--ssp: 1 or 2");
         if (options_.fmu.has_arrays && options_.version == 1)
-            refuse(Code::C101, "--arrays: SSP 1.0 has no arrays", "--ssp 2");
-        if (!path_.ends_with(".ssp")) refuse(Code::C101, "-o: a system is written as .ssp");
+            refuse(Diag::InvalidCommandLine, "--arrays: SSP 1.0 has no arrays", "--ssp 2");
+        if (!path_.ends_with(".ssp")) refuse(Diag::InvalidCommandLine, "-o: a system is written as .ssp");
         std::set<std::string> names;
         std::vector<std::string> read = options_.keep;
         for (const SystemElement& element : options_.elements) {
             if (!is_plain(element.name))
-                refuse(Code::C101, "`" + element.name + "` is no name for an element", "letters, digits, `_` and `-`");
-            if (!names.insert(element.name).second) refuse(Code::C101, "there are two elements `" + element.name + "`");
+                refuse(Diag::InvalidCommandLine, "`" + element.name + "` is no name for an element",
+                       "letters, digits, `_` and `-`");
+            if (!names.insert(element.name).second)
+                refuse(Diag::InvalidCommandLine, "there are two elements `" + element.name + "`");
             read.push_back(element.target);
         }
-        if (const std::string twice = same_file_twice({{"-o", path_}}, read); !twice.empty()) refuse(Code::C101, twice);
+        if (const std::string twice = same_file_twice({{"-o", path_}}, read); !twice.empty())
+            refuse(Diag::InvalidCommandLine, twice);
     }
 
     void add(const SystemElement& element) {
         std::string fmu = element.target;
         if (is_system(element.target))
-            refuse(Code::C101, "`" + element.name + "`: a system as an element of a system is not supported");
+            refuse(Diag::InvalidCommandLine,
+                   "`" + element.name + "`: a system as an element of a system is not supported");
         if (!is_fmu(element.target)) {
             fmu = scratch_.file(element.name + ".fmu");
             const Written made = session_.fmu({.target = element.target, .model = element.model}, fmu, options_.fmu);
@@ -125,7 +130,7 @@ private:
         auto ports = ssp::ports_of(fmu, problem);
         if (!ports) refuse_message(problem, {});
         if (!ports->has_co_simulation)
-            refuse(Code::E203, "`" + element.name + "`: the FMU does not offer Co-Simulation");
+            refuse(Diag::CannotRunFmu, "`" + element.name + "`: the FMU does not offer Co-Simulation");
         start_ = start_ ? std::min(*start_, ports->start.value_or(0)) : ports->start;
         stop_ = stop_ ? std::max(*stop_, ports->stop.value_or(0)) : ports->stop;
         package::StructureComponent component{element.name, "resources/" + element.name + ".fmu", {}};
@@ -159,7 +164,7 @@ private:
     std::pair<std::string, std::string> parts_of(const std::string& place) const {
         const auto dot = place.find('.');
         if (dot == std::string::npos || dot == 0 || dot + 1 == place.size())
-            refuse(Code::C101, "--connect: `" + place + "` is not element.connector");
+            refuse(Diag::InvalidCommandLine, "--connect: `" + place + "` is not element.connector");
         return {place.substr(0, dot), place.substr(dot + 1)};
     }
 
@@ -172,7 +177,7 @@ private:
     }
 
     [[noreturn]] static void refuse_array(const std::string& name) {
-        refuse(Code::C101, "`" + name + "` is an array: SSP 1.0 has none", "--ssp 2");
+        refuse(Diag::InvalidCommandLine, "`" + name + "` is an array: SSP 1.0 has none", "--ssp 2");
     }
 
     void connect(const SystemConnection& connection) {
@@ -191,11 +196,12 @@ private:
             const auto component =
                 std::ranges::find(structure_.components, element, &package::StructureComponent::name);
             if (component == structure_.components.end())
-                refuse(Code::C102, "--set: the system has no element `" + element + "`");
+                refuse(Diag::UnknownSetting, "--set: the system has no element `" + element + "`");
             const ssp::Ports& ports = ports_[static_cast<std::size_t>(component - structure_.components.begin())];
             const auto port = std::ranges::find(ports.settable, variable, &ssp::Port::name);
             if (port == ports.settable.end())
-                refuse(Code::C102, "--set: `" + element + "` has nothing called `" + variable + "` that can be set");
+                refuse(Diag::UnknownSetting,
+                       "--set: `" + element + "` has nothing called `" + variable + "` that can be set");
             if (!port->dimensions.empty() && options_.version == 1) refuse_array(name);
             std::erase_if(values, [&](const package::StructureValue& value) { return value.name == name; });
             runtime::Message problem;
@@ -210,7 +216,7 @@ private:
 
     void store(const std::string& path) const {
         std::string error;
-        if (!package::write_archive(path, entries_, error)) refuse(Code::E102, error);
+        if (!package::write_archive(path, entries_, error)) refuse(Diag::CannotWriteFile, error);
     }
 
     /// What is written can be read again: connectors, units, types.

@@ -92,11 +92,12 @@ private:
         std::string a = s_.name(giver), b = s_.name(other_giver);
         auto text = [&](VarId v) { return symbolic::number(s_.values(s_.flat().variables[v].start)); };
         bool contradiction = chosen.fixed && other.fixed;
-        auto& d =
-            s_.diagnostics.report(contradiction ? source::Code::D106 : source::Code::D109, place_of_start(s_, giver),
-                                  "`" + a + "` and `" + b + "` are the same quantity, but have different " +
-                                      (contradiction ? "fixed " : "") + "start values",
-                                  "start = " + text(giver));
+        auto& d = s_.diagnostics.report(contradiction ? source::Diag::OverdeterminedInitialization
+                                                      : source::Diag::ConflictingAliasAttributes,
+                                        place_of_start(s_, giver),
+                                        "`" + a + "` and `" + b + "` are the same quantity, but have different " +
+                                            (contradiction ? "fixed " : "") + "start values",
+                                        "start = " + text(giver));
         d.at(place_of_start(s_, other_giver), "start = " + text(other_giver));
         if (contradiction) d.with_help("give only one of them `fixed = true`");
         else d.note("the start value of `" + a + "` is used");
@@ -112,7 +113,7 @@ private:
                         (theirs == StateSelect::Never && mine >= StateSelect::Prefer);
         if (conflict) {
             s_.diagnostics
-                .report(source::Code::D109, origin(representative_),
+                .report(source::Diag::ConflictingAliasAttributes, origin(representative_),
                         "`" + s_.name(representative_) + "` and `" + s_.name(other) +
                             "` are the same quantity, but one is never to be a state and the other is")
                 .at(origin(other), "the other declaration");

@@ -125,7 +125,7 @@ private:
             auto found = std::ranges::find_if(all, contains);
             source::Span span = found == all.end() ? source::Span{} : found->origin.span;
             s_.diagnostics
-                .report(source::Code::D104, span,
+                .report(source::Diag::NotDifferentiable, span,
                         "the derivative of the input `" + s_.name(flat_.pool.var(leaf)) + "` is needed, but not known",
                         "here")
                 .with_help("make the derivative an input of its own, or prescribe a quantity of lower order");

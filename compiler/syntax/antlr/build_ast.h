@@ -104,7 +104,7 @@ private:
         return arena_.add({where, std::move(node)});
     }
     source::Diagnostic& reject(ast::Span where, std::string message, std::string label = {}) {
-        return diagnostics_.report(source::Code::S101, where, std::move(message), std::move(label));
+        return diagnostics_.report(source::Diag::SyntaxError, where, std::move(message), std::move(label));
     }
 
     const source::SourceFile& file_;

@@ -53,7 +53,7 @@ void TreeBuilder::long_class(Grammar::Class_specifierContext* ctx, ast::ClassDef
     const ast::Identifier end_name = identifier(body->endName);
     if (end_name.text != result.name.text) {
         diagnostics_
-            .report(source::Code::S106, end_name.span,
+            .report(source::Diag::EndNameMismatch, end_name.span,
                     "class `" + result.name.text + "` ends with the name `" + end_name.text + "`",
                     "expected `end " + result.name.text + "`")
             .at(result.name.span, "the class begins here");
@@ -134,7 +134,7 @@ void TreeBuilder::class_annotations(const std::vector<Grammar::Class_annotationC
         const auto found = annotation(ctx->annotated);
         if (result.annotation) {
             diagnostics_
-                .report(source::Code::S108, found->span,
+                .report(source::Diag::SeveralAnnotations, found->span,
                         "a second annotation of class `" + result.name.text + "`: only this one counts",
                         "a class has one annotation, best right before its `end`")
                 .at(result.annotation->span, "not used");

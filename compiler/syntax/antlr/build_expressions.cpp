@@ -91,7 +91,8 @@ const ast::Expr* TreeBuilder::literal(const antlr4::Token* token) {
     double value = 0;
     const auto status = std::from_chars(written.data(), written.data() + written.size(), value).ec;
     if (status == std::errc::result_out_of_range && overflows(written)) {
-        diagnostics_.report(source::Code::S105, where, "number out of range", "the largest Real is about 1.8e308");
+        diagnostics_.report(source::Diag::NumberOutOfRange, where, "number out of range",
+                            "the largest Real is about 1.8e308");
     }
     return add(ast::RealLiteral{value}, where);
 }

@@ -7,7 +7,7 @@
 namespace torsion::syntax {
 
 using grammar::ModelicaLexer;
-using source::Code;
+using source::Diag;
 using source::Span;
 
 namespace {
@@ -97,7 +97,8 @@ private:
         std::string message = "this control character";
         if (printable)
             message.assign("`").append(file_.text().substr(span.begin, std::min(end - span.begin, 10U))).append("`");
-        auto& diagnostic = diagnostics_.report(Code::S101, span, message.append(" is not a character of the language"));
+        auto& diagnostic =
+            diagnostics_.report(Diag::SyntaxError, span, message.append(" is not a character of the language"));
         if (character.value >= 0x80)
             diagnostic.with_help("letters beyond ASCII are allowed in strings, comments and quoted names ('…') only");
         if (character.value == '&') diagnostic.with_help("the operator is written `and`");
@@ -109,7 +110,7 @@ private:
         if (token.getType() == ModelicaLexer::UNTERMINATED_STRING) return report_string(token, tokens);
         const bool comment = token.getType() == ModelicaLexer::UNTERMINATED_COMMENT;
         const Span span{file_.id(), token.begin(), token.end()};
-        diagnostics_.report(Code::S103, span, comment ? "comment without end" : "quoted name without end",
+        diagnostics_.report(Diag::UnterminatedToken, span, comment ? "comment without end" : "quoted name without end",
                             comment ? "`*/` is missing" : "the closing `'` is missing on this line");
     }
 
@@ -125,7 +126,7 @@ private:
             begin = t.begin();
             break;
         }
-        diagnostics_.report(Code::S103, {file_.id(), begin, begin + 1}, "string without end",
+        diagnostics_.report(Diag::UnterminatedToken, {file_.id(), begin, begin + 1}, "string without end",
                             "the closing `\"` is missing");
     }
 

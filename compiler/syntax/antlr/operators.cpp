@@ -79,7 +79,8 @@ OperatorRow::Item OperatorRow::unary(UnaryOp op, const Item& sign, const Item& o
 void OperatorRow::reject(ast::Span span, std::string message, std::string label, std::string help) {
     if (rejected_) return;
     rejected_ = true;
-    diagnostics_.report(source::Code::S101, span, std::move(message), std::move(label)).with_help(std::move(help));
+    diagnostics_.report(source::Diag::SyntaxError, span, std::move(message), std::move(label))
+        .with_help(std::move(help));
 }
 
 OperatorRow::Item OperatorRow::disjunction() {

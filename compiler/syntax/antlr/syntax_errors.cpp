@@ -11,7 +11,7 @@
 namespace torsion::syntax {
 
 using Grammar = grammar::ModelicaParser;
-using source::Code;
+using source::Diag;
 using source::Span;
 
 namespace {
@@ -103,7 +103,7 @@ protected:
         const bool after_class_name = found.getType() == Grammar::SEMICOLON &&
                                       parser->getContext()->getRuleIndex() == Grammar::RuleClass_specifier;
         if (!after_class_name) return nullptr;
-        if (report(*parser, Code::S101, span(found), "no `;` belongs behind the name of a class") == nullptr)
+        if (report(*parser, Diag::SyntaxError, span(found), "no `;` belongs behind the name of a class") == nullptr)
             return nullptr;
         parser->consume();
         quiet_until_ = parser->getTokenStream()->index();
@@ -152,7 +152,7 @@ private:
     }
 
     /// One report per statement: later errors of the same statement are mostly consequences.
-    source::Diagnostic* report(antlr4::Parser& parser, Code code, Span where, std::string message,
+    source::Diagnostic* report(antlr4::Parser& parser, Diag code, Span where, std::string message,
                                std::string label = {}) {
         if (++recoveries_ > most_recoveries || diagnostics_.error_count() > source::Diagnostics::limit)
             throw antlr4::ParseCancellationException();
@@ -171,7 +171,7 @@ private:
                                              : "expected " + wanted + ", " + found_words(found);
         if (wanted.empty() && found.getType() == antlr4::Token::EOF)
             message = "the file ends in the middle of something";
-        auto* diagnostic = report(parser, Code::S101, place_of(parser, found), std::move(message));
+        auto* diagnostic = report(parser, Diag::SyntaxError, place_of(parser, found), std::move(message));
         if (diagnostic != nullptr) advise(*diagnostic, parser, found, expected);
     }
 
@@ -265,7 +265,7 @@ private:
         beginErrorCondition(&parser);
         const bool top = parser.getContext()->getRuleIndex() == Grammar::RuleStored_definition;
         if (found.getType() == Grammar::SEMICOLON) {
-            report(parser, Code::S101, span(found), "one `;` too many");
+            report(parser, Diag::SyntaxError, span(found), "one `;` too many");
         } else {
             mismatch(parser, found, expected);
         }
@@ -280,7 +280,7 @@ private:
         const auto has = [&](std::size_t wanted) { return expected.contains(static_cast<ssize_t>(wanted)); };
         if (has(type)) return false;
         if (has(Grammar::IDENT) && is_plain_keyword(type) && may_follow_name(parser.getTokenStream()->LA(2))) {
-            auto* diagnostic = report(parser, Code::S101, span(token), "expected a name, " + found_words(token));
+            auto* diagnostic = report(parser, Diag::SyntaxError, span(token), "expected a name, " + found_words(token));
             if (diagnostic != nullptr) diagnostic->note(quoted(token) + " is a keyword and cannot be a name");
             token.set_type(Grammar::IDENT);
             return true;
@@ -290,7 +290,7 @@ private:
         if (near.empty()) return false;
         const std::string wanted = expectation(expected, parser.getContext()->getRuleIndex());
         auto* diagnostic =
-            report(parser, Code::S101, span(token),
+            report(parser, Diag::SyntaxError, span(token),
                    (wanted.empty() ? "unexpected " + quoted(token) : "expected " + wanted + ", " + found_words(token)));
         if (diagnostic != nullptr) diagnostic->with_help(std::string("did you mean `").append(near).append("`?"));
         for (const ssize_t candidate : expected.toList()) {
@@ -342,7 +342,7 @@ private:
         std::string message = "expected " + token_words(needed);
         const std::string after = needed == Grammar::SEMICOLON ? after_what(parser.getContext()) : std::string();
         message += after.empty() ? ", " + found_words(found) : " after " + after;
-        auto* diagnostic = report(parser, Code::S101, where, std::move(message));
+        auto* diagnostic = report(parser, Diag::SyntaxError, where, std::move(message));
         if (diagnostic == nullptr) return; // a consequence, and what follows from it, too
         // The parser inserts the missing token and continues at once. Errors on a new line are no consequences.
         const bool same_line = file_.position(where.end).line == file_.position(found.begin()).line;
@@ -416,7 +416,7 @@ private:
     antlr4::Token* skip_to_semicolon(antlr4::Parser& parser, const SourceToken& found) {
         const std::string after = after_what(parser.getContext());
         auto* diagnostic =
-            report(parser, Code::S101, place_of(parser, found),
+            report(parser, Diag::SyntaxError, place_of(parser, found),
                    "expected `;`" + (after.empty() ? ", " : " after " + after + ", ") + found_words(found));
         if (diagnostic != nullptr) {
             advise_prefix(*diagnostic, parser.getContext());
@@ -444,7 +444,7 @@ private:
         const Span where{file_.id(), at(tokens.LT(-1)).begin(),
                          found.getType() == antlr4::Token::EOF ? at(tokens.LT(-1)).end() : found.end()};
         auto* diagnostic =
-            report(parser, Code::S101, where, "expected `end " + word + "`, " + found_words_of_end(found));
+            report(parser, Diag::SyntaxError, where, "expected `end " + word + "`, " + found_words_of_end(found));
         if (diagnostic != nullptr)
             diagnostic->at(span(*parser.getContext()->start), "this `" + word + "` is not closed");
         beginErrorCondition(&parser);
@@ -458,7 +458,7 @@ private:
 
     [[noreturn]] antlr4::Token* wrong_end(antlr4::Parser& parser, const SourceToken& found) {
         const std::string name = open_class_name(parser.getContext());
-        auto* diagnostic = report(parser, Code::S101, place_of(parser, found),
+        auto* diagnostic = report(parser, Diag::SyntaxError, place_of(parser, found),
                                   "expected the name " + name + " after `end`, " + found_words(found));
         if (diagnostic != nullptr && begins_block(found.getType()))
             diagnostic->note("no `" + quoted(found).substr(1) + " is open here");
@@ -479,15 +479,15 @@ private:
         const std::string name = quoted(*specifier->className);
         if (found.getType() == antlr4::Token::EOF) {
             if (report_mismatched_end(parser)) throw antlr4::ParseCancellationException();
-            auto* diagnostic = report(parser, Code::S101, place_of(parser, found),
+            auto* diagnostic = report(parser, Diag::SyntaxError, place_of(parser, found),
                                       "expected `end " + name.substr(1) + ", the file ends");
             if (diagnostic != nullptr) diagnostic->at(span(*specifier->className), "class " + name + " is not closed");
             throw antlr4::ParseCancellationException();
         }
         auto& tokens = *parser.getTokenStream();
         if (!inErrorRecoveryMode(&parser)) {
-            auto* diagnostic =
-                report(parser, Code::S101, span(found), "expected `end " + name.substr(1) + ", " + found_words(found));
+            auto* diagnostic = report(parser, Diag::SyntaxError, span(found),
+                                      "expected `end " + name.substr(1) + ", " + found_words(found));
             if (diagnostic != nullptr) diagnostic->note("only an annotation can follow an external clause");
         }
         beginErrorCondition(&parser);
@@ -503,7 +503,7 @@ private:
         const auto found = mismatched_end(*parser.getTokenStream(), file_.text());
         if (!found) return false;
         const std::string name = quoted(*found->class_name);
-        auto* diagnostic = report(parser, Code::S106, span(*found->end_name),
+        auto* diagnostic = report(parser, Diag::EndNameMismatch, span(*found->end_name),
                                   "class " + name + " ends with the name " + quoted(*found->end_name),
                                   "expected `end " + name.substr(1));
         if (diagnostic != nullptr) diagnostic->at(span(*found->class_name), "the class begins here");

@@ -155,7 +155,7 @@ void fold_annotations(Tokens& tokens) {
 bool check_nesting(const Tokens& tokens, source::FileId file, source::Diagnostics& diagnostics) {
     const std::size_t at = Nesting(tokens).too_deep();
     if (at == tokens.size()) return true;
-    diagnostics.report(source::Code::S102, {file, tokens[at].begin(), tokens[at].end()},
+    diagnostics.report(source::Diag::NestingTooDeep, {file, tokens[at].begin(), tokens[at].end()},
                        "more than " + std::to_string(Nesting::limit) +
                            " brackets, `if`s, blocks or classes inside each other",
                        "the limit is reached here");

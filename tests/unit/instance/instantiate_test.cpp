@@ -125,7 +125,7 @@ TEST_CASE("what is not supported yet is said, with its place") {
         FrontEnd f;
         CHECK(!f.flatten(text));
         REQUIRE(!f.diagnostics.all().empty());
-        CHECK(source::info(f.diagnostics.all()[0].code).name == std::string("I190"));
+        CHECK(source::info(f.diagnostics.all()[0].code).code == std::string("I190"));
         CHECK(f.diagnostics.all()[0].span.valid());
     }
 }

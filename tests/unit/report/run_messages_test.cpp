@@ -26,7 +26,7 @@ TEST_CASE("a message of a run stands at its line, without the white space around
     message.file = "Spin.mo";
     message.line = 2;
     const source::Diagnostic diagnostic = told(message, sources);
-    CHECK(diagnostic.code == source::Code::R301);
+    CHECK(diagnostic.code == source::Diag::InitializationFailed);
     CHECK(diagnostic.message == "words");
     const std::string_view text = sources[source::FileId(0)].text();
     CHECK(text.substr(diagnostic.span.begin, diagnostic.span.end - diagnostic.span.begin) ==
@@ -39,6 +39,6 @@ TEST_CASE("a message without a known code or place is an error of the simulation
     message.file = "elsewhere.mo";
     message.line = 7;
     const source::Diagnostic diagnostic = told(message, {});
-    CHECK(diagnostic.code == source::Code::R302);
+    CHECK(diagnostic.code == source::Diag::IntegrationFailed);
     CHECK(!diagnostic.span.valid());
 }

@@ -5,19 +5,19 @@
 using namespace torsion::source;
 
 TEST_CASE("a code knows its name, severity and title") {
-    CHECK(std::string(info(Code::S101).name) == "S101");
-    CHECK(info(Code::S101).severity == Severity::Error);
-    CHECK(info(Code::L104).severity == Severity::Warning);
-    CHECK(std::string(info(Code::E102).title) == "file cannot be written");
+    CHECK(std::string(info(Diag::SyntaxError).code) == "S101");
+    CHECK(info(Diag::SyntaxError).severity == Severity::Error);
+    CHECK(info(Diag::PackageOrderMismatch).severity == Severity::Warning);
+    CHECK(std::string(info(Diag::CannotWriteFile).title) == "file cannot be written");
 }
 
 TEST_CASE("errors beyond the limit are counted only; warnings are kept") {
     Diagnostics diagnostics;
     CHECK_FALSE(diagnostics.has_errors());
-    diagnostics.report(Code::L104, {}, "a warning");
+    diagnostics.report(Diag::PackageOrderMismatch, {}, "a warning");
     CHECK_FALSE(diagnostics.has_errors());
-    for (int i = 0; i < 30; ++i) diagnostics.report(Code::S101, {}, "error").note("more").with_help("help");
-    diagnostics.report(Code::L104, {}, "another warning");
+    for (int i = 0; i < 30; ++i) diagnostics.report(Diag::SyntaxError, {}, "error").note("more").with_help("help");
+    diagnostics.report(Diag::PackageOrderMismatch, {}, "another warning");
     CHECK(diagnostics.error_count() == 30);
     CHECK(diagnostics.omitted() == 10);
     CHECK(diagnostics.all().size() == Diagnostics::limit + 2);

@@ -13,7 +13,8 @@ std::string rendered(const std::string& text, const std::string& word, const Ren
     const FileId file = sources.add("/models/M.mo", text);
     const auto begin = static_cast<std::uint32_t>(text.find(word));
     Diagnostics diagnostics;
-    diagnostics.report(Code::S101, {file, begin, begin + static_cast<std::uint32_t>(word.size())}, "message", "label");
+    diagnostics.report(Diag::SyntaxError, {file, begin, begin + static_cast<std::uint32_t>(word.size())}, "message",
+                       "label");
     return render(diagnostics, sources, options);
 }
 
@@ -33,7 +34,7 @@ TEST_CASE("labels, notes and help") {
     const FileId a = sources.add("a.mo", "\n\n\n\n\n\n\n\n\nReal x;\n");
     const FileId b = sources.add("b.mo", "Real y;\n");
     Diagnostics diagnostics;
-    diagnostics.report(Code::D102, {a, 14, 15}, "no equation for `x`")
+    diagnostics.report(Diag::StructurallyUnderdetermined, {a, 14, 15}, "no equation for `x`")
         .at({b, 0, 4}, "it is used here")
         .note("one")
         .note("two")
@@ -54,7 +55,7 @@ help: do this
 
 TEST_CASE("a message without a place") {
     Diagnostics diagnostics;
-    diagnostics.report(Code::C101, {}, "unknown option").with_help("see `help`");
+    diagnostics.report(Diag::InvalidCommandLine, {}, "unknown option").with_help("see `help`");
     CHECK(render(diagnostics, {}) == "error[C101]: unknown option\nhelp: see `help`\n");
 }
 
@@ -74,7 +75,7 @@ TEST_CASE("the end of a file and control characters can be shown") {
     SourceMap sources;
     const FileId file = sources.add("a.mo", "x\x1b[31m");
     Diagnostics diagnostics;
-    diagnostics.report(Code::S101, {file, 6, 6}, "message");
+    diagnostics.report(Diag::SyntaxError, {file, 6, 6}, "message");
     CHECK(render(diagnostics, sources) == "error[S101]: message\n --> a.mo:1:7\n1 | x\uFFFD[31m\n  |       ^\n");
 }
 
@@ -101,11 +102,11 @@ TEST_CASE("colour only when asked for") {
 
 TEST_CASE("errors beyond the limit are counted") {
     Diagnostics diagnostics;
-    for (std::size_t i = 0; i < Diagnostics::limit; ++i) diagnostics.report(Code::S101, {}, "error");
+    for (std::size_t i = 0; i < Diagnostics::limit; ++i) diagnostics.report(Diag::SyntaxError, {}, "error");
     CHECK(render(diagnostics, {}).find("more") == std::string::npos);
-    diagnostics.report(Code::S101, {}, "error");
+    diagnostics.report(Diag::SyntaxError, {}, "error");
     CHECK(render(diagnostics, {}).ends_with("\nand 1 more error\n"));
-    diagnostics.report(Code::S101, {}, "error");
+    diagnostics.report(Diag::SyntaxError, {}, "error");
     CHECK(render(diagnostics, {}).ends_with("\nand 2 more errors\n"));
 }
 
@@ -113,11 +114,11 @@ TEST_CASE("JSON for programs") {
     SourceMap sources;
     const FileId file = sources.add("a.mo", "é x\ny");
     Diagnostics diagnostics;
-    diagnostics.report(Code::S101, {file, 3, 4}, "message", "label")
+    diagnostics.report(Diag::SyntaxError, {file, 3, 4}, "message", "label")
         .at({file, 5, 6}, "there")
         .note("note")
         .with_help("help");
-    diagnostics.report(Code::C101, {}, "bad \xFF byte");
+    diagnostics.report(Diag::InvalidCommandLine, {}, "bad \xFF byte");
     const auto json = nlohmann::json::parse(render_json(diagnostics, sources));
     REQUIRE(json.size() == 2);
     CHECK(json[0]["code"] == "S101");

@@ -173,7 +173,7 @@ TEST_CASE("conflicting attributes are reported with both declarations") {
     m.start("b", 2);
     Sorted s(m);
     REQUIRE(s.model);
-    CHECK(s.reports(source::Code::D109));
+    CHECK(s.reports(source::Diag::ConflictingAliasAttributes));
 
     ModelBuilder fixed;
     X c = fixed.real("c"), d = fixed.real("d");
@@ -183,5 +183,5 @@ TEST_CASE("conflicting attributes are reported with both declarations") {
     fixed.fix("d", 2);
     Sorted t(fixed);
     CHECK(!t.model);
-    CHECK(t.reports(source::Code::D106));
+    CHECK(t.reports(source::Diag::OverdeterminedInitialization));
 }

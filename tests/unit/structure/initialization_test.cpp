@@ -5,7 +5,7 @@
 
 using namespace torsion;
 using namespace torsion::structure;
-using source::Code;
+using source::Diag;
 
 namespace {
 
@@ -100,7 +100,7 @@ TEST_CASE("free degrees of freedom take start values, given and preferred ones f
     CHECK(s.model->guesses[0].note == "start = 0 (default)");
     CHECK(s.model->guesses[1].variable == s.id("J1.w"));
     CHECK(s.model->guesses[1].note == "start = 10");
-    CHECK(s.reports(Code::D110));
+    CHECK(s.reports(Diag::StartValuesUsed));
     PartitionValues values(*s.model);
     CHECK(initial_residual(values, *s.model) < 1e-12);
     CHECK(values[s.id("J2.w")] == doctest::Approx(11));
@@ -116,7 +116,7 @@ TEST_CASE("redundant but true: a warning; untrue: an error with all names") {
     Sorted s(m);
     INFO(s.messages());
     REQUIRE(s.model);
-    CHECK(s.reports(Code::D111));
+    CHECK(s.reports(Diag::InitialConditionDropped));
     PartitionValues values(*s.model);
     CHECK(initial_residual(values, *s.model) < 1e-12);
 
@@ -126,7 +126,7 @@ TEST_CASE("redundant but true: a warning; untrue: an error with all names") {
     wrong.fix("J2.w", 3);
     Sorted t(wrong);
     CHECK(!t.model);
-    CHECK(t.reports(Code::D106));
+    CHECK(t.reports(Diag::OverdeterminedInitialization));
     CHECK(t.messages().find("J1.w(start = 8, fixed = true)") != std::string::npos);
     CHECK(t.messages().find("J2.w(start = 3, fixed = true)") != std::string::npos);
 }
@@ -140,7 +140,7 @@ TEST_CASE("a fixed start value of something that is constant") {
     m.fix("J.w", 0);
     Sorted s(m);
     REQUIRE(s.model);
-    CHECK(s.reports(Code::D111));
+    CHECK(s.reports(Diag::InitialConditionDropped));
 
     ModelBuilder wrong;
     wrong.inertia("J", 1);
@@ -148,7 +148,7 @@ TEST_CASE("a fixed start value of something that is constant") {
     wrong.connect("f.a", "J.a");
     wrong.close();
     wrong.fix("J.w", 1);
-    CHECK(Sorted(wrong).reports(Code::D106));
+    CHECK(Sorted(wrong).reports(Diag::OverdeterminedInitialization));
 }
 
 TEST_CASE("redundant conditions behind a linear system are decided, too") {
@@ -158,7 +158,7 @@ TEST_CASE("redundant conditions behind a linear system are decided, too") {
     Sorted s(m);
     INFO(s.messages());
     REQUIRE(s.model);
-    CHECK(s.reports(Code::D111)); // no torque: the accelerations are zero anyway
+    CHECK(s.reports(Diag::InitialConditionDropped)); // no torque: the accelerations are zero anyway
 }
 
 TEST_CASE("if initial(): the initialization has its own arms, and they are not differentiated") {

@@ -210,12 +210,12 @@ struct Sorted {
     std::string messages() const {
         std::string text;
         for (const source::Diagnostic& d : diagnostics.all()) {
-            text += std::string(source::info(d.code).name) + ": " + d.message + "\n";
+            text += std::string(source::info(d.code).code) + ": " + d.message + "\n";
             for (const std::string& note : d.notes) text += "  " + note + "\n";
         }
         return text;
     }
-    bool reports(source::Code code) const {
+    bool reports(source::Diag code) const {
         for (const source::Diagnostic& d : diagnostics.all()) {
             if (d.code == code) return true;
         }

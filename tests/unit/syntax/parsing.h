@@ -49,7 +49,7 @@ inline std::string headlines(const std::string& text) {
     std::string result;
     for (const auto& diagnostic : parsed.diagnostics.all()) {
         const auto place = (*parsed.sources)[diagnostic.span.file].position(diagnostic.span.begin);
-        result += std::string(info(diagnostic.code).name) + " " + std::to_string(place.line) + ":" +
+        result += std::string(info(diagnostic.code).code) + " " + std::to_string(place.line) + ":" +
                   std::to_string(place.column) + " " + diagnostic.message + "\n";
     }
     return result;
