@@ -33,7 +33,7 @@ Counts counts_of(const TorsionModel& model) {
     Counts counts{model.n_equations, model.n_x, {}};
     for (std::uint32_t b = 0; b < model.n_blocks; ++b) {
         const TorsionBlock& block = model.blocks[b];
-        if (block.is_initial != 0 || (block.flags & TORSION_BLOCK_WHOLE) != 0) continue;
+        if (block.is_initial != 0 || (block.flags & TORSION_BLOCK_UNTORN) != 0) continue;
         using Kind = SystemCount::Kind;
         const Kind kind = block.is_mixed != 0            ? Kind::Mixed
                           : block.kind == TORSION_LINEAR ? Kind::Linear

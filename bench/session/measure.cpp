@@ -5,7 +5,7 @@
 // fixed steps. Runs: BacklashDrive with another stiffness each time, as Model::simulate and as Runner, over a worker of
 // `torsion sweep` in the same thread.
 
-#include "compiler/session/workshop.h"
+#include "compiler/session/compilation_cache.h"
 #include "compiler/sweep/plan.h"
 #include "compiler/sweep/run.h"
 
@@ -57,8 +57,8 @@ struct StepCost {
 StepCost step_cost(torsion::Session& session, const std::string& folder, int steps) {
     constexpr double dt = 1e-3;
     torsion::Model model = session.load_text(spring);
-    torsion::session::Workshop workshop({.stdlib_folder = folder, .cache_folder = ""});
-    const auto compilation = workshop.compile(workshop.options_for_text(spring, {}, {}));
+    torsion::session::CompilationCache compilations({.stdlib_folder = folder, .cache_folder = ""});
+    const auto compilation = compilations.compile(compilations.options_for_text(spring, {}, {}));
     torsion::runtime::Options options;
     options.solver = "euler", options.step_size = dt, options.stop_time = dt * steps, options.energy = false;
     torsion::runtime::Simulation loop(compilation->compiled->descriptor());
@@ -97,8 +97,8 @@ RunCost run_cost(torsion::Session& session, const char* path, const std::string&
     std::string problem;
     sweep::Range range{.name = "lash.c", .first = "500", .values = values};
     plan.variants = sweep::Variants::samples({range});
-    session::Workshop workshop({.stdlib_folder = folder, .cache_folder = ""});
-    if (!sweep::compile_models({workshop.options_for(path, {}, {}), "auto", {"final(load.w)"}}, plan)) std::abort();
+    session::CompilationCache compilations({.stdlib_folder = folder, .cache_folder = ""});
+    if (!sweep::compile_models({compilations.options_for(path, {}, {}), "auto", {"final(load.w)"}}, plan)) std::abort();
     runtime::Options options;
     options.stop_time = short_run, options.energy = false;
     const sweep::Job job{*plan.variants, plan.combinations, plan.models, plan.names, plan.settings, options};

@@ -70,7 +70,7 @@ private:
                            u(block.member) + ", " + u(block.residual) + ", " + u(block.jacobian) + ", ";
         if (has_gradient_) text += u(block.rhs) + ", ";
         text += u(index_.size()) + ", " + u(start_.size()) + ", " + u(entry_row_.size()) + ", " +
-                (block.is_whole ? "NULL" : kernel(block.residuals_kernel));
+                (block.is_untorn ? "NULL" : kernel(block.residuals_kernel));
         if (is_mixed_) {
             text += std::string(block.is_mixed ? ", true, " : ", false, ") + u(block.relations.size()) + ", " +
                     u(relation_.size());

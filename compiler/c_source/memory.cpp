@@ -14,7 +14,7 @@ using program::Program;
 std::vector<std::uint32_t> solved_blocks(const Program& program) {
     std::vector<std::uint32_t> result;
     for (std::uint32_t b = 0; b < program.blocks.size(); ++b) {
-        if (!program.blocks[b].is_whole) result.push_back(b);
+        if (!program.blocks[b].is_untorn) result.push_back(b);
     }
     return result;
 }
@@ -106,7 +106,7 @@ private:
         if (has("states")) {
             if (has("mixed_blocks")) reals("start_active", n);
             reals("left_x", program_.layout.n_x), reals("left_der", program_.layout.n_x), member("bool", "stops", n),
-                member("bool", "waits", n), member("bool", "was_fired", n);
+                member("bool", "is_deferred", n), member("bool", "was_fired", n);
             text_ += "    bool has_stops;\n    bool is_last_event;\n    bool is_crowded;\n    uint32_t looks;\n    " +
                      options_.name + "_real_t moved;\n    " + options_.name + "_real_t begin;\n";
             for (const char* name : {"rest_x", "jump", "whole", "onward"}) reals(name, program_.layout.n_x);

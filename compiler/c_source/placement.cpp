@@ -12,7 +12,7 @@ constexpr std::size_t longest_move = 60; ///< instructions that a value may move
 constexpr int most_nodes = 12;           ///< in one expression, for readers
 
 bool has_effect(const Instruction& i) {
-    return !is<Constant, ConstantEntry, Load, Unary, Binary, Select, Same, LoadElement>(i);
+    return !is<Constant, ConstantEntry, Load, Unary, Binary, Select, BitsEqual, LoadElement>(i);
 }
 
 class Placement {
@@ -70,7 +70,7 @@ private:
 
     bool is_same_until(std::size_t at, std::size_t to) const {
         const Instruction& i = instruction(at);
-        if (!is<Load, LoadElement, Same>(i)) return true;
+        if (!is<Load, LoadElement, BitsEqual>(i)) return true;
         const auto* load = std::get_if<Load>(&i);
         for (std::size_t k = at + 1; k < to; ++k) {
             const Instruction& other = instruction(k);

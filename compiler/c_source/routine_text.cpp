@@ -96,7 +96,7 @@ private:
     void write(const Unary& i) { give(operators_.unary(i.op, term(i.operand))); }
     void write(const Binary& i) { give(operators_.binary(i.op, term(i.left), term(i.right))); }
     void write(const Select& i) { give(operators_.select(term(i.condition), term(i.first), term(i.second))); }
-    void write(const Same& i) {
+    void write(const BitsEqual& i) {
         const std::string kept = "&m->work[" + std::to_string(i.kept) + "u]";
         give({"memcmp(&" + slot(i.slot) + ", " + kept + ", " + std::to_string(i.count) + "u * sizeof(real_t)) == 0",
               true, false});

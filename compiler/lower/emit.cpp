@@ -186,7 +186,7 @@ void Emitter::emit(const RefreshFactors& s) {
 /// One instruction for the run if cached factorizations are few. With many, single comparisons allow a loop over like
 /// blocks.
 ValueId Emitter::same(const CachedInputs& run) {
-    if (lowering_.cached_factorizations < least_alike) return add(program::Same{run.first, run.kept, run.count});
+    if (lowering_.cached_factorizations < least_alike) return add(program::BitsEqual{run.first, run.kept, run.count});
     ValueId result;
     for (std::uint32_t i = 0; i < run.count; ++i) {
         const ValueId now = load({run.first.section, run.first.index + i}), kept = load({Section::Work, run.kept + i});

@@ -117,10 +117,11 @@ Plan parameters_plan(Lowering& lowering) {
             plan.statements.push_back(Statement::store_to(solution->factors->is_valid, lowering.pool().constant(0)));
     }
     for (const BlockLayout& block : lowering.blocks) { // the host first checks the tears with the new parameters
-        if (block.whole == 0) continue;
-        plan.statements.push_back(Statement::store_to({Section::Work, block.asks_host}, lowering.pool().constant(1)));
+        if (block.untorn == 0) continue;
         plan.statements.push_back(
-            Statement::store_to({Section::Work, block.asks_host + 1}, lowering.pool().constant(0)));
+            Statement::store_to({Section::Work, block.host_solve_flags}, lowering.pool().constant(1)));
+        plan.statements.push_back(
+            Statement::store_to({Section::Work, block.host_solve_flags + 1}, lowering.pool().constant(0)));
     }
     return plan;
 }
@@ -206,7 +207,7 @@ Plan crossings_plan(Lowering& lowering, Scheduler& scheduler) {
 void find_watched_pivots(Lowering& lowering) {
     for (std::uint32_t row = 0; row < lowering.blocks.size(); ++row) {
         if (!lowering.blocks[row].is_watched || lowering.blocks[row].is_mixed) continue;
-        if (!lowering.pivot[row] || lowering.blocks[row].whole != 0) return lowering.watched_pivots.clear();
+        if (!lowering.pivot[row] || lowering.blocks[row].untorn != 0) return lowering.watched_pivots.clear();
         lowering.watched_pivots.push_back(lowering.pivot[row]);
         lowering.watched_rows.push_back(row);
     }

@@ -85,9 +85,9 @@ public:
                 if (system->row[b] != System::none) add_block(lowering_.torn(*system, b), system->row[b]);
             }
         }
-        for (std::size_t i = 0; i < lowering_.wholes.size(); ++i)
-            add_block(lowering_.wholes[i],
-                      static_cast<std::uint32_t>(lowering_.blocks.size() - lowering_.wholes.size() + i));
+        for (std::size_t i = 0; i < lowering_.untorn_systems.size(); ++i)
+            add_block(lowering_.untorn_systems[i],
+                      static_cast<std::uint32_t>(lowering_.blocks.size() - lowering_.untorn_systems.size() + i));
         table.defaults = add(defaults_plan(lowering_));
         const std::vector<TorsionLimit> limits = add_limits();
         // last: now all cached parameter expressions and held arguments are known
@@ -99,7 +99,7 @@ public:
         program_.blocks = std::move(lowering_.blocks);
         mark_tunable();
         program_.tables =
-            make_model_tables(lowering_.model, lowering_.wholes, program_.layout, sources_, !is_of_memory());
+            make_model_tables(lowering_.model, lowering_.untorn_systems, program_.layout, sources_, !is_of_memory());
         program_.tables.limits = limits;
         mark_unread();
         demand_derivatives();

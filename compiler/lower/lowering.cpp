@@ -114,15 +114,15 @@ void Lowering::add_whole_blocks(const System& system) {
     for (std::size_t b = 0; b < system.row.size(); ++b) {
         if (system.row[b] == System::none || torn(system, b).rows.empty()) continue;
         const std::uint32_t row = system.row[b];
-        blocks[row].whole = static_cast<std::uint32_t>(blocks.size());
-        wholes.push_back(structure::whole(torn(system, b)));
-        add_block(wholes.back(), blocks[row].is_initial, true);
+        blocks[row].untorn = static_cast<std::uint32_t>(blocks.size());
+        untorn_systems.push_back(structure::untorn(torn(system, b)));
+        add_block(untorn_systems.back(), blocks[row].is_initial, true);
     }
 }
 
-void Lowering::add_block(const structure::TornSystem& torn, bool is_initial, bool is_whole) {
+void Lowering::add_block(const structure::TornSystem& torn, bool is_initial, bool is_untorn) {
     BlockLayout block;
-    block.is_whole = is_whole;
+    block.is_untorn = is_untorn;
     block.is_linear = torn.kind == structure::TornSystem::Kind::Linear;
     block.is_mixed = torn.is_mixed();
     block.is_initial = is_initial;
@@ -139,11 +139,11 @@ void Lowering::add_block(const structure::TornSystem& torn, bool is_initial, boo
     for (const structure::Assignment& discrete : torn.discretes)
         block.discretes.push_back(slot_of(discrete.variable).index);
     std::size_t n = torn.tears.size();
-    const bool may_grow = is_whole || !torn.rows.empty();
+    const bool may_grow = is_untorn || !torn.rows.empty();
     block.has_magnitudes = may_grow || (block.is_linear && block.n_inner > 0); // the others use the Jacobian
     block.residual = reserve_work(block.has_magnitudes ? 2 * n : n);
-    if (!torn.rows.empty()) block.asks_host = reserve_work(2);
-    if (n <= largest_factors_in_work && !is_whole) block.factors = reserve_work(n * n + n);
+    if (!torn.rows.empty()) block.host_solve_flags = reserve_work(2);
+    if (n <= largest_factors_in_work && !is_untorn) block.factors = reserve_work(n * n + n);
     blocks.push_back(std::move(block));
 }
 

@@ -55,7 +55,7 @@ public:
     ParameterCache cache;
     Layout layout;
     std::vector<BlockLayout> blocks;
-    std::vector<structure::TornSystem> wholes; ///< the systems of the last rows of `blocks`, which are whole
+    std::vector<structure::TornSystem> untorn_systems; ///< the systems of the last rows of `blocks`, which are whole
     System simulation, initialization;
     std::vector<std::optional<ScalarPivot>> scalar;       ///< per row of blocks
     std::vector<std::optional<InPlaceSolution>> in_place; ///< per row of blocks
@@ -90,7 +90,7 @@ public:
 
 private:
     System rows(const Partition& partition, bool is_initial);
-    void add_block(const structure::TornSystem& torn, bool is_initial, bool is_whole = false);
+    void add_block(const structure::TornSystem& torn, bool is_initial, bool is_untorn = false);
     void add_whole_blocks(const System& system);
 
     VarId next_leaf() { return VarId(model.flat.variables.size() + leaf_count_++); }

@@ -83,9 +83,9 @@ std::uint32_t row_of(VarId v) { return v ? v.index() : UINT32_MAX; }
 
 class TableMaker {
 public:
-    TableMaker(const structure::SortedModel& model, const std::vector<TornSystem>& wholes,
+    TableMaker(const structure::SortedModel& model, const std::vector<TornSystem>& untorn_systems,
                const program::Layout& layout, const source::SourceMap& sources, bool names_columns)
-        : model_(model), wholes_(wholes), flat_(model.flat), layout_(layout), sources_(sources),
+        : model_(model), untorn_systems_(untorn_systems), flat_(model.flat), layout_(layout), sources_(sources),
           names_columns_(names_columns), is_doubtful_(doubtful_outputs(model)) {}
 
     ModelTables operator()() {
@@ -292,7 +292,7 @@ private:
                 if (const auto* torn = std::get_if<TornSystem>(&block)) add_block(*torn);
             }
         }
-        for (const TornSystem& whole : wholes_) add_block(whole);
+        for (const TornSystem& whole : untorn_systems_) add_block(whole);
     }
 
     void add_block(const TornSystem& torn) {
@@ -390,7 +390,7 @@ private:
     }
 
     const structure::SortedModel& model_;
-    const std::vector<TornSystem>& wholes_;
+    const std::vector<TornSystem>& untorn_systems_;
     const flat::FlatModel& flat_;
     const program::Layout& layout_;
     const source::SourceMap& sources_;
@@ -406,9 +406,9 @@ private:
 
 } // namespace
 
-ModelTables make_model_tables(const structure::SortedModel& model, const std::vector<TornSystem>& wholes,
+ModelTables make_model_tables(const structure::SortedModel& model, const std::vector<TornSystem>& untorn_systems,
                               const program::Layout& layout, const source::SourceMap& sources, bool names_columns) {
-    return TableMaker(model, wholes, layout, sources, names_columns)();
+    return TableMaker(model, untorn_systems, layout, sources, names_columns)();
 }
 
 } // namespace torsion::lower

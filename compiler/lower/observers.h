@@ -1,6 +1,6 @@
 #pragma once
 // Relations that only watch: no derivative of a state depends on them, at once or through what discrete variables
-// remember. Where one of them crosses nothing comes to rest (runtime/core/events/settle_rest.h).
+// remember. Where one of them crosses nothing comes to rest (runtime/core/events/standstill_projection.h).
 //
 // And algebraic variables that no derivative needs and that may be no number: who does not look at rows must evaluate
 // them (runtime/core/rows.cpp).

@@ -273,7 +273,7 @@ void Scheduler::solve_in_place(std::vector<Statement>& statements, std::size_t b
         if (slice) {
             solve.loaded = slice->loaded_in_place.at(block);
             solve.before = cold_statements(*slice, solve.loaded);
-            solve.is_apart = lowering_.blocks[row].whole == 0; // else inner variables may be loaded from slots, too
+            solve.is_apart = lowering_.blocks[row].untorn == 0; // else inner variables may be loaded from slots, too
         }
         for (const Assignment& inner : torn.inner) {
             auto found = solution.inner.find(inner.variable);
@@ -287,17 +287,18 @@ void Scheduler::solve_in_place(std::vector<Statement>& statements, std::size_t b
         solve.stores_tears = torn.is_mixed() || torn.tears.size() > 1 || stores(torn.tears[0]);
         statements.push_back({std::move(solve)});
     }
-    const bool is_conditional = !pool.is_constant(solution.condition), may_be_whole = lowering_.blocks[row].whole != 0;
+    const bool is_conditional = !pool.is_constant(solution.condition),
+               may_be_untorn = lowering_.blocks[row].untorn != 0;
     ComputeInside inside;
     for (const Assignment& inner : torn.inner) {
         const bool is_there = is_conditional && solution.inner.contains(inner.variable); // its slot holds it, too
         if (!keeps(inner.variable) || is_there) continue;
-        if (may_be_whole) inside.inner.emplace_back(inner.variable, inner.value);
+        if (may_be_untorn) inside.inner.emplace_back(inner.variable, inner.value);
         else statements.push_back(Statement::compute(inner.value, pool.variable(inner.variable), slot(inner.variable)));
     }
     if (inside.inner.empty()) return;
     // then the slot is more accurate than the tears
-    inside.condition = lowering_.leaf({Section::Work, lowering_.blocks[row].asks_host + 1});
+    inside.condition = lowering_.leaf({Section::Work, lowering_.blocks[row].host_solve_flags + 1});
     statements.push_back({std::move(inside)});
 }
 

@@ -60,7 +60,7 @@ void Descriptor::add_block(const BlockLayout& block, const std::vector<TorsionEq
     row.is_initial = block.is_initial;
     if (block.has_magnitudes) row.flags |= TORSION_BLOCK_MAGNITUDES;
     if (block.is_watched) row.flags |= TORSION_BLOCK_WATCHED;
-    if (block.is_whole) row.flags |= TORSION_BLOCK_WHOLE;
+    if (block.is_untorn) row.flags |= TORSION_BLOCK_UNTORN;
     row.n = count(block.tears.size());
     row.n_inner = block.n_inner;
     row.nnz = count(block.pattern.entries());
@@ -79,8 +79,8 @@ void Descriptor::add_block(const BlockLayout& block, const std::vector<TorsionEq
     row.relations = block.relations.data();
     row.n_discretes = count(block.discretes.size());
     row.member = block.member;
-    row.whole = block.whole;
-    row.asks_host = block.asks_host;
+    row.untorn = block.untorn;
+    row.host_solve_flags = block.host_solve_flags;
     row.discretes = block.discretes.data();
     row.equations = equations.data();
     blocks_.push_back(row);

@@ -26,8 +26,8 @@ void add_slots_of_host(const BlockLayout& block, std::vector<Slot>& slots) {
         for (Section section : {Section::Relation, Section::Candidate, Section::Forced}) slots.push_back({section, r});
     }
     for (std::uint32_t d : block.discretes) slots.push_back({Section::D, d});
-    if (block.whole == 0) return;
-    for (std::uint32_t i : {0u, 1u}) slots.push_back({Section::Work, block.asks_host + i});
+    if (block.untorn == 0) return;
+    for (std::uint32_t i : {0u, 1u}) slots.push_back({Section::Work, block.host_solve_flags + i});
 }
 
 } // namespace
@@ -38,7 +38,7 @@ BlockEffects::BlockEffects(const Program& program) {
         add_slots_of_host(block, slots_);
         for (std::uint32_t d : block.discretes) slots_.push_back({Section::Pre, d});
         add_slots<Load>(program, block, slots_);
-        if (block.whole != 0) add_slots<Load>(program, program.blocks[block.whole], slots_);
+        if (block.untorn != 0) add_slots<Load>(program, program.blocks[block.untorn], slots_);
         first_.push_back(slots_.size());
         add_slots_of_host(block, slots_);
         add_slots<Store>(program, block, slots_);

@@ -61,7 +61,7 @@ public:
         const auto& [condition, first, second] = i;
         add(condition), add(first), add(second);
     }
-    void operator()(const Same& i) {
+    void operator()(const BitsEqual& i) {
         const auto& [slot, kept, count] = i;
         add(slot.section), add(slot.index), add(kept), add(count);
     }

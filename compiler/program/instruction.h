@@ -109,7 +109,7 @@ struct Binary { ///< comparisons give 1 or 0
 struct Select { ///< condition ? first : second
     ValueId condition{}, first{}, second{};
 };
-struct Same { ///< 1 if `count` slots from `slot` on have the same bits as those in work from `kept` on
+struct BitsEqual { ///< 1 if `count` slots from `slot` on have the same bits as those in work from `kept` on
     Slot slot{};
     std::uint32_t kept = 0, count = 0;
 };
@@ -202,9 +202,9 @@ struct EndRepeat {                                ///< a check fails beyond most
 struct Return {};
 
 using Instruction =
-    std::variant<Constant, ConstantEntry, Load, Unary, Binary, Select, Same, Store, SolveBlock, SolveGradient, Assert,
-                 CallFunction, CallKernel, CallForeign, Recall, LoadElement, StoreElement, Check, If, Else, EndIf, Loop,
-                 EndLoop, Repeat, BreakUnless, Break, EndRepeat, Return>;
+    std::variant<Constant, ConstantEntry, Load, Unary, Binary, Select, BitsEqual, Store, SolveBlock, SolveGradient,
+                 Assert, CallFunction, CallKernel, CallForeign, Recall, LoadElement, StoreElement, Check, If, Else,
+                 EndIf, Loop, EndLoop, Repeat, BreakUnless, Break, EndRepeat, Return>;
 using Code = IdTable<ValueId, Instruction>;
 
 // -- queries of passes on one instruction

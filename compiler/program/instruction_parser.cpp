@@ -65,7 +65,7 @@ Instruction InstructionParser::value(Scanner& line) {
     if (line.accept("same")) {
         const Slot slot = parse_slot(line), kept = parse_slot(line);
         line.expect("count");
-        return Same{slot, kept.index, line.number()};
+        return BitsEqual{slot, kept.index, line.number()};
     }
     if (is_at_element(line)) return element(line);
     if (const std::optional<Op> op = accept_operator(line, Op::Neg, Op::Ceil)) return Unary{*op, operand(line)};

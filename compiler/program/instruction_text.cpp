@@ -29,7 +29,7 @@ public:
             constexpr bool is_value =
                 std::is_same_v<Kind, Constant> || std::is_same_v<Kind, ConstantEntry> || std::is_same_v<Kind, Load> ||
                 std::is_same_v<Kind, Unary> || std::is_same_v<Kind, Binary> || std::is_same_v<Kind, Select> ||
-                std::is_same_v<Kind, Same> || std::is_same_v<Kind, LoadElement> || std::is_same_v<Kind, EndIf>;
+                std::is_same_v<Kind, BitsEqual> || std::is_same_v<Kind, LoadElement> || std::is_same_v<Kind, EndIf>;
             return (is_value ? name(v) + " = " : "") + text(i);
         });
     }
@@ -68,7 +68,7 @@ private:
     std::string text(const Select& i) const {
         return name(i.condition) + " ? " + name(i.first) + " : " + name(i.second);
     }
-    std::string text(const Same& i) const {
+    std::string text(const BitsEqual& i) const {
         return "same " + slot_text(i.slot) + " " + slot_text({Section::Work, i.kept}) + " count " +
                std::to_string(i.count);
     }

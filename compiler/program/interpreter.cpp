@@ -166,7 +166,7 @@ std::int32_t Interpreter::step(const Select& i) {
     if (is_unwritten(value(i.condition))) return give(value(i.condition));
     return give(value(i.condition) != 0 ? value(i.first) : value(i.second));
 }
-std::int32_t Interpreter::step(const Same& i) {
+std::int32_t Interpreter::step(const BitsEqual& i) {
     return give(std::memcmp(&slot(i.slot), frame_->work + i.kept, i.count * sizeof(double)) == 0);
 }
 std::int32_t Interpreter::step(const LoadElement& i) {

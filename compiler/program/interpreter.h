@@ -82,7 +82,7 @@ private:
     std::int32_t step(const Unary& i);
     std::int32_t step(const Binary& i);
     std::int32_t step(const Select& i);
-    std::int32_t step(const Same& i);
+    std::int32_t step(const BitsEqual& i);
     std::int32_t step(const Store& i);
     std::int32_t step(const SolveBlock& i);
     std::int32_t step(const SolveGradient& i);

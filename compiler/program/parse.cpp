@@ -119,7 +119,7 @@ private:
         b.has_magnitudes = line.accept("magnitudes");
         b.is_watched = line.accept("watched");
         b.is_in_place = line.accept("in place");
-        b.is_whole = line.accept("whole");
+        b.is_untorn = line.accept("whole");
         while (line.accept(",")) part_of_block(line, b);
         line.expect_end();
     }
@@ -145,9 +145,9 @@ private:
             line.expect("least");
             b.least_columns = line.number();
         } else if (line.accept("whole block")) {
-            b.whole = line.number();
+            b.untorn = line.number();
             line.expect(", asked at");
-            b.asks_host = parse_slot(line).index;
+            b.host_solve_flags = parse_slot(line).index;
         } else {
             line.fail("a part of a block");
         }

@@ -71,7 +71,7 @@ private:
         out_ += "block " + std::to_string(row) + ":" + (b.is_linear ? " linear" : " nonlinear") +
                 (b.is_mixed ? " mixed" : "") + (b.is_initial ? " initial" : "") +
                 (b.has_magnitudes ? " magnitudes" : "") + (b.is_watched ? " watched" : "") +
-                (b.is_in_place ? " in place" : "") + (b.is_whole ? " whole" : "");
+                (b.is_in_place ? " in place" : "") + (b.is_untorn ? " whole" : "");
         list(", tears", b.tears, slot_text);
         list(", nominals", b.tear_nominal, symbolic::number);
         out_ += ", inner " + std::to_string(b.n_inner);
@@ -85,7 +85,8 @@ private:
             out_ += ", gradients " + work(b.rhs) + " columns " + std::to_string(b.max_columns) + " least " +
                     std::to_string(b.least_columns);
         if (b.factors != UINT32_MAX) out_ += ", factors at " + work(b.factors);
-        if (b.whole > 0) out_ += ", whole block " + std::to_string(b.whole) + ", asked at " + work(b.asks_host);
+        if (b.untorn > 0)
+            out_ += ", whole block " + std::to_string(b.untorn) + ", asked at " + work(b.host_solve_flags);
         out_ += ", kernels";
         for (const KernelId kernel : b.kernels()) out_ += " " + (kernel ? program_.kernels[kernel].name : "none");
         if (b.member > 0) out_ += ", member " + std::to_string(b.member);

@@ -38,11 +38,11 @@ struct BlockLayout { ///< mirrors TorsionBlock
     bool is_linear = true, is_mixed = false, is_initial = false;
     /// the residuals kernel writes beside each residual a magnitude to compare its rounding with (magnitudes.h)
     bool has_magnitudes = false;
-    bool is_watched = false;              ///< linear, and its matrix changes between events (watched_blocks.h)
-    bool is_in_place = false;             ///< kernels solve it themselves and ask the host only if it is singular
-    bool is_whole = false;                ///< no block of its own, but another block with all its unknowns as tears
-    std::uint32_t whole = 0;              ///< the row of that other block; 0: none
-    std::uint32_t asks_host = UINT32_MAX; ///< offset in work, if it asks: [2], see TorsionBlock
+    bool is_watched = false;  ///< linear, and its matrix changes between events (watched_blocks.h)
+    bool is_in_place = false; ///< kernels solve it themselves and ask the host only if it is singular
+    bool is_untorn = false;   ///< no block of its own, but another block with all its unknowns as tears
+    std::uint32_t untorn = 0; ///< the row of that other block; 0: none
+    std::uint32_t host_solve_flags = UINT32_MAX; ///< offset in work, if it asks: [2], see TorsionBlock
     std::vector<Slot> tears;
     std::vector<double> tear_nominal;
     std::vector<symbolic::VarId> tear_variables;

@@ -133,7 +133,7 @@ private:
     }
     static bool gives_value(const Instruction& i) {
         if (const auto* end = std::get_if<EndIf>(&i)) return end->value.valid();
-        return is<Constant, ConstantEntry, Load, Unary, Binary, Select, Same, LoadElement>(i);
+        return is<Constant, ConstantEntry, Load, Unary, Binary, Select, BitsEqual, LoadElement>(i);
     }
 
     // -- slots
@@ -164,7 +164,7 @@ private:
     void look(const ConstantEntry& i) {
         demand(routine_.constant_tables[i.table].size() >= rounds_, "a table is shorter than the loop");
     }
-    void look(const Same& i) {
+    void look(const BitsEqual& i) {
         look_at_slots(i.slot.section, {i.slot.index}, i.count);
         look_at_slots(Section::Work, {i.kept}, i.count);
     }

@@ -3,8 +3,8 @@
 #include "compiler/diagram/svg/picture_svg.h"
 #include "compiler/document/markdown.h"
 #include "compiler/select_model.h"
+#include "compiler/session/compilation_cache.h"
 #include "compiler/session/diagnostics.h"
-#include "compiler/session/workshop.h"
 
 #include <algorithm>
 #include <cctype>

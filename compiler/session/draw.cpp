@@ -4,11 +4,11 @@
 #include "compiler/pipeline.h"
 #include "compiler/raster/picture_file.h"
 #include "compiler/select_model.h"
+#include "compiler/session/compilation_cache.h"
 #include "compiler/session/diagnostics.h"
 #include "compiler/session/guard.h"
 #include "compiler/session/installation.h"
 #include "compiler/session/model_state.h"
-#include "compiler/session/workshop.h"
 #include "runtime/output/file.h"
 
 #include <algorithm>

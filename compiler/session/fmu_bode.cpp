@@ -3,11 +3,11 @@
 #include "compiler/open_library.h"
 #include "compiler/report/run_messages.h"
 #include "compiler/session/bode_result.h"
+#include "compiler/session/compilation_cache.h"
 #include "compiler/session/guard.h"
 #include "compiler/session/input_file.h"
 #include "compiler/session/model_state.h"
 #include "compiler/session/record_state.h"
-#include "compiler/session/workshop.h"
 #include "compiler/solver_choice.h"
 
 #include "torsion/import.h"

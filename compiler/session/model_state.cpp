@@ -19,9 +19,9 @@ namespace torsion {
 
 using session::Variant;
 
-Model::State::State(std::shared_ptr<session::Workshop> workshop, PipelineOptions options, const Form& form,
+Model::State::State(std::shared_ptr<session::CompilationCache> compilations, PipelineOptions options, const Form& form,
                     std::shared_ptr<Compilation> compilation)
-    : workshop_(std::move(workshop)), options_(std::move(options)), form_(form),
+    : compilations_(std::move(compilations)), options_(std::move(options)), form_(form),
       first_(std::make_shared<const Variant>(compilation, std::map<std::string, std::string>())),
       diagnostics_(session::values_of(compilation)) {
     options_.goes_on = {};
@@ -127,7 +127,7 @@ Model::State::Form Model::State::settled(const Form& form) const {
 std::shared_ptr<const Variant> Model::State::make(const Values& compiled_in, const Form& form) {
     PipelineOptions options = options_with(compiled_in);
     session::ask_for(form, options);
-    auto compilation = workshop_->compile(options);
+    auto compilation = compilations_->compile(options);
     if (!compilation->ok) session::refuse(compilation, options);
     std::map<std::string, std::string> values;
     for (const auto& [name, value] : compiled_in) values.emplace(name, session::setting_text(value));

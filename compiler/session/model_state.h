@@ -1,9 +1,9 @@
 #pragma once
 // A model of a session: its first compilation, and others for values and solvers that need their own.
 
+#include "compiler/session/compilation_cache.h"
 #include "compiler/session/diagnostics.h"
 #include "compiler/session/variant.h"
-#include "compiler/session/workshop.h"
 
 #include "torsion/session.h"
 
@@ -17,7 +17,7 @@
 namespace torsion {
 
 struct Model::State : std::enable_shared_from_this<Model::State> {
-    State(std::shared_ptr<session::Workshop> workshop, PipelineOptions options, const CodeOptions& form,
+    State(std::shared_ptr<session::CompilationCache> compilations, PipelineOptions options, const CodeOptions& form,
           std::shared_ptr<Compilation> compilation);
 
     /// What the code is compiled for, beside values.
@@ -33,7 +33,7 @@ struct Model::State : std::enable_shared_from_this<Model::State> {
     /// For compilations of the same texts with other options.
     PipelineOptions options_with(const Values& set) const;
     bool is_opened() const; ///< a library of `torsion build`, which is not compiled here
-    session::Workshop& workshop() { return *workshop_; }
+    session::CompilationCache& compilations() { return *compilations_; }
     const session::Description& description() const;
     const PipelineOptions& options() const { return options_; } ///< as it was loaded
     const std::shared_ptr<Compilation>& compilation() const { return first_->compilation(); }
@@ -62,7 +62,7 @@ private:
     [[noreturn]] void refuse_to_compile(const std::string& obstacle) const;
     std::shared_ptr<const library::Documents> texts() const;
 
-    std::shared_ptr<session::Workshop> workshop_;
+    std::shared_ptr<session::CompilationCache> compilations_;
     PipelineOptions options_;
     Form form_;                    ///< of first_
     std::filesystem::path folder_; ///< to which its paths are relative

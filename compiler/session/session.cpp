@@ -26,23 +26,23 @@ void Session::drop_text(const std::string& path) { impl_->drop_text(path); }
 
 namespace {
 
-Model model_of(const std::shared_ptr<session::Workshop>& workshop, PipelineOptions options,
+Model model_of(const std::shared_ptr<session::CompilationCache>& compilations, PipelineOptions options,
                const CodeOptions& code = {}) {
     session::ask_for(code, options);
-    auto compilation = workshop->compile(options);
+    auto compilation = compilations->compile(options);
     if (compilation->ok && !options.text && is_library(options.target) && !options.settings.empty())
         library_settings(options.settings, *compilation);
     if (!compilation->ok || compilation->diagnostics.has_errors()) session::refuse(compilation, options);
     if (!compilation->compiled)
         session::refuse(source::Diag::AmbiguousModel, "`" + compilation->model_name + "` is no model that runs",
                         "check() looks at it");
-    return Model(workshop->state_of(
-        compilation, [&] { return std::make_shared<Model::State>(workshop, options, code, compilation); }));
+    return Model(compilations->state_of(
+        compilation, [&] { return std::make_shared<Model::State>(compilations, options, code, compilation); }));
 }
 
-CheckResult checked(session::Workshop& workshop, PipelineOptions options) {
+CheckResult checked(session::CompilationCache& compilations, PipelineOptions options) {
     options.only_check = true;
-    const auto compilation = workshop.compile(options);
+    const auto compilation = compilations.compile(options);
     CheckResult result;
     result.is_good = compilation->ok;
     result.name = compilation->model_name;

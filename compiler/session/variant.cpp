@@ -1,6 +1,6 @@
 #include "compiler/session/variant.h"
 
-#include "compiler/session/workshop.h"
+#include "compiler/session/compilation_cache.h"
 
 #include "torsion/literals.h"
 

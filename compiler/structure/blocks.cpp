@@ -32,7 +32,7 @@ constexpr std::size_t most_stable_tears = 60;
 
 class BlockMaker {
 public:
-    BlockMaker(Causalization& s, const MatchedEquations& equations)
+    BlockMaker(StructuralAnalysis& s, const MatchedEquations& equations)
         : s_(s), flat_(s.flat()), sides_(*equations.sides), matching_(*equations.matching), rows_(equations.rows) {
         for (const auto& id : flat_.relations.ids()) {
             ExprId node = flat_.relations[id].node;
@@ -327,7 +327,7 @@ private:
         return false;
     }
 
-    Causalization& s_;
+    StructuralAnalysis& s_;
     flat::FlatModel& flat_;
     const std::vector<Sides>& sides_;
     const Matching& matching_;
@@ -341,7 +341,7 @@ private:
 
 } // namespace
 
-std::optional<Partition> make_blocks(Causalization& sorting, const MatchedEquations& equations) {
+std::optional<Partition> make_blocks(StructuralAnalysis& sorting, const MatchedEquations& equations) {
     return BlockMaker(sorting, equations).run();
 }
 

@@ -1,7 +1,7 @@
 #pragma once
 // From matched equations to blocks in the order of computation.
 
-#include "compiler/structure/causalization.h"
+#include "compiler/structure/structural_analysis.h"
 
 namespace torsion::structure {
 
@@ -13,6 +13,6 @@ struct MatchedEquations {
 };
 
 /// Nothing after an error (D108, reported).
-std::optional<Partition> make_blocks(Causalization& sorting, const MatchedEquations& equations);
+std::optional<Partition> make_blocks(StructuralAnalysis& sorting, const MatchedEquations& equations);
 
 } // namespace torsion::structure

@@ -50,7 +50,7 @@ BlockNames names_of(const symbolic::ExprPool& pool, const Block& block) {
     return names;
 }
 
-bool is_discrete_condition(const Causalization& s, ExprId condition) {
+bool is_discrete_condition(const StructuralAnalysis& s, ExprId condition) {
     const symbolic::ExprPool& pool = s.model.flat.pool;
     symbolic::Walker walk(pool);
     bool result = false;
@@ -64,7 +64,7 @@ bool is_discrete_condition(const Causalization& s, ExprId condition) {
 
 } // namespace
 
-bool has_branches(const Causalization& s, const TornSystem& system) {
+bool has_branches(const StructuralAnalysis& s, const TornSystem& system) {
     const symbolic::ExprPool& pool = s.model.flat.pool;
     symbolic::Walker walk(pool);
     bool result = false;
@@ -75,7 +75,7 @@ bool has_branches(const Causalization& s, const TornSystem& system) {
     return result;
 }
 
-ExprId taken_branches(Causalization& s, TrialPoint& point, ExprId value) {
+ExprId taken_branches(StructuralAnalysis& s, TrialPoint& point, ExprId value) {
     symbolic::ExprPool& pool = s.flat().pool;
     symbolic::Rewriter decide(pool, [&](ExprId e) -> std::optional<ExprId> { // of a condition
         const bool is_own = pool[e].kind == Kind::Variable && !s.is_discrete(pool.var(e));
@@ -100,7 +100,7 @@ ExprId taken_branches(Causalization& s, TrialPoint& point, ExprId value) {
     return taken.at(value);
 }
 
-bool depends_on_states(const Causalization& s, const TornSystem& system, const std::vector<ExprId>& values) {
+bool depends_on_states(const StructuralAnalysis& s, const TornSystem& system, const std::vector<ExprId>& values) {
     const symbolic::ExprPool& pool = s.model.flat.pool;
     std::set<VarId> wanted;
     symbolic::Walker walk(pool);
@@ -115,7 +115,7 @@ bool depends_on_states(const Causalization& s, const TornSystem& system, const s
     return std::ranges::any_of(wanted, [&](VarId v) { return s.model.role[v] == Role::State; });
 }
 
-std::string derivative_text(Causalization& s, ExprId constraint) {
+std::string derivative_text(StructuralAnalysis& s, ExprId constraint) {
     symbolic::ExprPool& pool = s.flat().pool;
     bool is_new = false; // something else than states, time and what does not vary
     symbolic::TimeDifferentiator shown(pool, [&](ExprId leaf) -> std::optional<ExprId> {

@@ -7,16 +7,16 @@
 namespace torsion::structure {
 
 /// Are there conditions over discrete variables that the system does not determine itself?
-bool has_branches(const Causalization& s, const TornSystem& system);
+bool has_branches(const StructuralAnalysis& s, const TornSystem& system);
 
 /// A residual as it is at a trial point, without its other branches.
-ExprId taken_branches(Causalization& s, TrialPoint& point, ExprId value);
+ExprId taken_branches(StructuralAnalysis& s, TrialPoint& point, ExprId value);
 
 /// What equations say about states, directly or through what the blocks before compute, whichever branches these take.
-bool depends_on_states(const Causalization& s, const TornSystem& system, const std::vector<ExprId>& values);
+bool depends_on_states(const StructuralAnalysis& s, const TornSystem& system, const std::vector<ExprId>& values);
 
 /// The derivative of a constraint between states that contains more than states, for a message: `w1 - w2` gives
 /// `der(w1) - der(w2)`. Empty: none.
-std::string derivative_text(Causalization& s, ExprId constraint);
+std::string derivative_text(StructuralAnalysis& s, ExprId constraint);
 
 } // namespace torsion::structure

@@ -22,7 +22,7 @@ namespace torsion::structure {
 
 namespace {
 
-bool make_simulation(Causalization& s) {
+bool make_simulation(StructuralAnalysis& s) {
     std::vector<EquationId> rows = s.continuous;
     rows.insert(rows.end(), s.discrete.begin(), s.discrete.end());
     std::ranges::sort(rows);
@@ -32,10 +32,12 @@ bool make_simulation(Causalization& s) {
 }
 
 /// Where no choice of states is sure to last, the run chooses them: then the simulation is made anew.
-bool follow_choices(Causalization& s) { return !make_dynamic_states(s) || (assign_states(s) && make_simulation(s)); }
+bool follow_choices(StructuralAnalysis& s) {
+    return !make_dynamic_states(s) || (assign_states(s) && make_simulation(s));
+}
 
 /// The variable of a reinit must be a state, or the negative of one.
-bool check_reinits(Causalization& s) {
+bool check_reinits(StructuralAnalysis& s) {
     const symbolic::ExprPool& pool = s.flat().pool;
     for (const flat::Reinit& reinit : s.flat().reinits) {
         ExprId x = pool[reinit.state].op == symbolic::Op::Neg ? pool.children(reinit.state)[0] : reinit.state;
@@ -52,7 +54,7 @@ bool check_reinits(Causalization& s) {
 
 /// An open model: its environment adds initial conditions and degrees of freedom, so no initialization can be checked
 /// yet.
-bool is_open(const Causalization& s) { return !s.model.flat.open_connectors.empty(); }
+bool is_open(const StructuralAnalysis& s) { return !s.model.flat.open_connectors.empty(); }
 
 constexpr int most_combined = 30; ///< attempts
 
@@ -81,7 +83,7 @@ std::vector<Proposal> with_settled(const Knowledge& known, const std::vector<Var
 
 /// With combinations of equations that show hidden constraints, or first with the parameters settled on which their
 /// factors depend.
-std::optional<Knowledge> with_combinations(const Causalization& s, Knowledge known) {
+std::optional<Knowledge> with_combinations(const StructuralAnalysis& s, Knowledge known) {
     const std::size_t settled = known.settled.size();
     for (VarId v : s.settling)
         if (std::ranges::find(known.settled, v) == known.settled.end()) known.settled.push_back(v);
@@ -96,7 +98,7 @@ std::optional<Knowledge> with_combinations(const Causalization& s, Knowledge kno
 /// For a model that cannot be sorted: with derivatives of variables that are preferred as states although nobody
 /// differentiates them, and with combinations. If these fail, the messages stay as they are: unless a derivative is
 /// lacking, the equations contradict each other, or say the same.
-std::vector<Proposal> rescues(const Causalization& s, const Knowledge& known) {
+std::vector<Proposal> rescues(const StructuralAnalysis& s, const Knowledge& known) {
     std::vector<Proposal> result;
     if (!s.missed.empty() && known.differentiated.empty()) {
         result.push_back({known});
@@ -108,7 +110,7 @@ std::vector<Proposal> rescues(const Causalization& s, const Knowledge& known) {
     return result;
 }
 
-bool add_derivatives(Causalization& s, const std::vector<VarId>& variables) {
+bool add_derivatives(StructuralAnalysis& s, const std::vector<VarId>& variables) {
     for (VarId v : variables)
         if (s.is_continuous(v) && !s.model.derivative[v]) s.add_derivative(v);
     return true;
@@ -118,8 +120,8 @@ Attempt sort_once(flat::FlatModel model, const Knowledge& known, const source::D
                   const Options& options) {
     Attempt attempt{before};
     settle(model, known.settled);
-    settle_zero_delays(model);
-    Causalization s(std::move(model), attempt.diagnostics);
+    remove_zero_delays(model);
+    StructuralAnalysis s(std::move(model), attempt.diagnostics);
     s.tears = options.tearing;
     // x = ±y, x = constant, w = der(phi); Der nodes become variables
     bool good = check_limits(s.flat(), s.values, s.diagnostics) && remove_aliases(s) && note_differentiated(s) &&
@@ -138,7 +140,7 @@ Attempt sort_once(flat::FlatModel model, const Knowledge& known, const source::D
     // The model can run, but a combination of its equations may show a constraint that it misses.
     if (!s.combinations.empty())
         if (auto combined = with_combinations(s, known)) attempt.proposals.push_back({*std::move(combined)});
-    settle_energy(s);
+    substitute_energy(s);
     s.model.limits = limits_at_run(s.model);
     s.model.followers = find_followers(s);
     attempt.model = std::move(s.model);

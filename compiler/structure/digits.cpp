@@ -69,7 +69,7 @@ double left_of(TrialPoint point, std::size_t n) {
 
 } // namespace
 
-bool keeps_digits(Causalization& s, const TornSystem& system) {
+bool keeps_digits(StructuralAnalysis& s, const TornSystem& system) {
     if (system.kind != TornSystem::Kind::Linear || system.tears.size() > most_tears_of_digits ||
         system.inner.size() > most_inner_of_digits)
         return true;

@@ -12,10 +12,11 @@
 // The idea: a differentiated equation stays valid together with its derivatives. So among the highest derivatives in n
 // differentiated equations, n cease to be derivatives: they and the variables one level below become ordinary unknowns
 // ("dummy derivatives"), which the equations determine. A differentiated variable without a dummy stays a state. The
-// choice must make the Jacobian of the equations regular: a basis of its columns, taken in ascending order of the wish
-// to have the variable as a state. The same choice follows one level down, among the variables below the chosen ones.
-// There a constraint may depend on them by way of an algebraic variable, as on speeds by way of a frame's angular
-// velocity, whose equation was differentiated once less: that equation takes part, and determines that variable.
+// choice must make the Jacobian of the equations regular: a basis of its columns, taken in ascending order of the
+// preference to have the variable as a state. The same choice follows one level down, among the variables below the
+// chosen ones. There a constraint may depend on them by way of an algebraic variable, as on speeds by way of a frame's
+// angular velocity, whose equation was differentiated once less: that equation takes part, and determines that
+// variable.
 //
 // Coefficients that are constants or expressions over parameters come first: such a choice holds while the parameters
 // in the pivots, `state_pivots`, do not vanish. Equations without such coefficients get pivots that do not vanish at
@@ -30,7 +31,7 @@ using flat::StateSelect;
 
 class StateSelection {
 public:
-    explicit StateSelection(Causalization& s) : s_(s), flat_(s.flat()) {}
+    explicit StateSelection(StructuralAnalysis& s) : s_(s), flat_(s.flat()) {}
 
     bool run() {
         find_relative_variables();
@@ -51,7 +52,7 @@ public:
             std::erase_if(rows, [&](EquationId e) { return !flat_.equations[e].derived_from; });
         }
         assign_roles();
-        return check_wishes() && complete_matching();
+        return check_preferences() && complete_matching();
     }
 
     /// After a change of `dummy`.
@@ -84,10 +85,10 @@ private:
         Basis basis = choose_basis(flat_.pool, matrix(rows, candidates, nullptr), preference);
         if (basis.dependent.empty() && !basis.undecided.empty())
             choose_at_some_point(rows, candidates, preference, Pivots::LastingFirst, basis);
-        if (basis.dependent.empty() && !meets_wishes(basis, candidates))
+        if (basis.dependent.empty() && !meets_preferences(basis, candidates))
             choose_at_some_point(rows, candidates, preference, Pivots::Any, basis);
-        if (basis.dependent.empty() && !meets_wishes(basis, candidates))
-            choose_by_own_wishes(rows, candidates, preference, basis);
+        if (basis.dependent.empty() && !meets_preferences(basis, candidates))
+            choose_by_own_preferences(rows, candidates, preference, basis);
         if (!report(basis, rows, candidates)) return false;
         note_uncertain(basis, rows, candidates, all);
         std::vector<VarId> chosen;
@@ -153,7 +154,7 @@ private:
             StartPoint point(s_, starts, seed);
             Basis found = choose_basis(flat_.pool, matrix(rows, candidates, &point), preference, pivots);
             if (!found.dependent.empty() || !found.undecided.empty() ||
-                (pivots == Pivots::Any && !meets_wishes(found, candidates)))
+                (pivots == Pivots::Any && !meets_preferences(found, candidates)))
                 continue;
             if (starts == Given) replace_if_singular(rows, candidates, preference, pivots, found);
             basis = std::move(found);
@@ -163,7 +164,7 @@ private:
 
     /// Coefficients may depend on each other: the rotations to a rotor and back cancel. A choice that is singular at a
     /// point where they fit is replaced by one that is regular there. If none is, and the choice is singular at other
-    /// such points, too, it cannot stay: wishes give way, and are reported; or rows remain undecided.
+    /// such points, too, it cannot stay: preferences give way, and are reported; or rows remain undecided.
     void replace_if_singular(const std::vector<EquationId>& rows, const std::vector<VarId>& candidates,
                              const std::vector<Index>& preference, Pivots pivots, Basis& basis) {
         using enum StartPoint::Starts;
@@ -174,7 +175,7 @@ private:
             if (!is_known(all) || is_regular(all, basis, preference)) return;
             found = choose_basis(flat_.pool, all, preference, starts == Consistent ? pivots : Pivots::Any);
             if (starts == Consistent && is_complete(found) &&
-                (pivots != Pivots::Any || meets_wishes(found, candidates)))
+                (pivots != Pivots::Any || meets_preferences(found, candidates)))
                 break;
         }
         for (const Dependence& dependence : found.dependent) found.undecided.push_back(dependence.row);
@@ -201,19 +202,20 @@ private:
 
     /// Of a speed that should be a state and one whose position should, the constraint of speeds takes the latter: its
     /// position stays a state.
-    void choose_by_own_wishes(const std::vector<EquationId>& rows, const std::vector<VarId>& candidates,
-                              std::vector<Index> preference, Basis& basis) {
+    void choose_by_own_preferences(const std::vector<EquationId>& rows, const std::vector<VarId>& candidates,
+                                   std::vector<Index> preference, Basis& basis) {
         const Index highest = std::ranges::max(preference);
         for (Index i = 0; i < candidates.size(); ++i) {
             const VarId below = s_.integral[candidates[i]];
             if (below && flat_.variables[below].state_select == StateSelect::Always) preference[i] += highest;
         }
         choose_at_some_point(rows, candidates, preference, Pivots::LastingFirst, basis);
-        if (!meets_wishes(basis, candidates)) choose_at_some_point(rows, candidates, preference, Pivots::Any, basis);
+        if (!meets_preferences(basis, candidates))
+            choose_at_some_point(rows, candidates, preference, Pivots::Any, basis);
     }
 
     /// Are all variables states that should always be states, and none that should never be?
-    bool meets_wishes(const Basis& basis, const std::vector<VarId>& candidates) const {
+    bool meets_preferences(const Basis& basis, const std::vector<VarId>& candidates) const {
         IdSet<VarId> chosen;
         for (const Pivot& p : basis.pivots) chosen.insert(candidates[p.column]);
         return std::ranges::none_of(candidates, [&](VarId v) {
@@ -318,7 +320,7 @@ private:
         return d && !s_.dummy.contains(d) && !s_.dummy.contains(v) ? Role::State : Role::Algebraic;
     }
 
-    bool check_wishes() {
+    bool check_preferences() {
         bool good = true;
         for (VarId v : flat_.variables.ids()) {
             const flat::Variable& x = flat_.variables[v];
@@ -386,7 +388,7 @@ private:
         return false;
     }
 
-    Causalization& s_;
+    StructuralAnalysis& s_;
     flat::FlatModel& flat_;
     IdSet<VarId> relative_;
     std::vector<VarId> ended_; ///< below the chosen dummies, and no derivatives themselves
@@ -397,8 +399,8 @@ private:
 
 } // namespace
 
-bool select_states(Causalization& sorting) { return StateSelection(sorting).run(); }
+bool select_states(StructuralAnalysis& sorting) { return StateSelection(sorting).run(); }
 
-bool assign_states(Causalization& sorting) { return StateSelection(sorting).run_again(); }
+bool assign_states(StructuralAnalysis& sorting) { return StateSelection(sorting).run_again(); }
 
 } // namespace torsion::structure

@@ -15,9 +15,9 @@ using symbolic::Kind;
 
 constexpr int deepest = 200; ///< length of a chain of variables from one to another that has a derivative
 
-class EnergySettler {
+class EnergySubstitution {
 public:
-    explicit EnergySettler(Causalization& s) : s_(s), pool_(s.flat().pool) {
+    explicit EnergySubstitution(StructuralAnalysis& s) : s_(s), pool_(s.flat().pool) {
         for (const Block& block : s.model.simulation.blocks) {
             if (const auto* single = std::get_if<Assignment>(&block)) value_[single->variable] = single->value;
             if (const auto* torn = std::get_if<TornSystem>(&block))
@@ -78,7 +78,7 @@ private:
         return rates_[v] = result;
     }
 
-    Causalization& s_;
+    StructuralAnalysis& s_;
     symbolic::ExprPool& pool_;
     std::unordered_map<VarId, ExprId> value_; ///< its expression in the simulation
     std::unordered_map<VarId, std::optional<ExprId>> rates_;
@@ -88,10 +88,10 @@ private:
 
 } // namespace
 
-void settle_energy(Causalization& sorting) {
+void substitute_energy(StructuralAnalysis& sorting) {
     if (!sorting.flat().energy.is_declared()) return;
-    EnergySettler settle(sorting);
-    settle();
+    EnergySubstitution substitute(sorting);
+    substitute();
 }
 
 } // namespace torsion::structure

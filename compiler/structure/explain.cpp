@@ -16,17 +16,17 @@ using source::Diag;
 
 std::string plural(std::size_t n, const char* noun) { return std::to_string(n) + " " + noun + (n == 1 ? "" : "s"); }
 
-const flat::Equation& base(const Causalization& s, EquationId e) {
+const flat::Equation& base(const StructuralAnalysis& s, EquationId e) {
     while (s.model.flat.equations[e].derived_from) e = s.model.flat.equations[e].derived_from;
     return e.index() < s.original.size() ? s.original[e.index()] : s.model.flat.equations[e];
 }
 
-source::Span span(const Causalization& s, EquationId e) { return s.model.flat.equations[e].origin.span; }
+source::Span span(const StructuralAnalysis& s, EquationId e) { return s.model.flat.equations[e].origin.span; }
 
 std::string quoted(const std::string& name) { return "`" + name + "`"; }
 
 /// Paths of the components of the equations, in order, each once.
-std::string components(const Causalization& s, const std::vector<EquationId>& equations) {
+std::string components(const StructuralAnalysis& s, const std::vector<EquationId>& equations) {
     std::vector<std::string> paths;
     for (EquationId e : equations) {
         flat::ComponentId c = s.model.flat.equations[e].origin.component;
@@ -46,7 +46,7 @@ std::vector<EquationId> equation_ids(const std::vector<Index>& rows) {
 /// One kind of equations (continuous or discrete) with its unknowns.
 class Singularity {
 public:
-    Singularity(Causalization& s, const Graph& graph, Matching& matching, std::vector<Index> rows,
+    Singularity(StructuralAnalysis& s, const Graph& graph, Matching& matching, std::vector<Index> rows,
                 std::vector<Index> columns)
         : s_(s), graph_(graph), matching_(matching), rows_(std::move(rows)), columns_(std::move(columns)) {}
 
@@ -139,7 +139,7 @@ private:
         return list(result);
     }
 
-    Causalization& s_;
+    StructuralAnalysis& s_;
     const Graph& graph_;
     Matching& matching_;
     std::vector<Index> rows_, columns_, too_many_, too_few_;
@@ -148,7 +148,7 @@ private:
 };
 
 /// A variable and its derivatives as one column, numbered as the variable.
-Graph without_derivatives(Causalization& s) {
+Graph without_derivatives(StructuralAnalysis& s) {
     IdMap<VarId, VarId> lowest;
     auto find = [&](VarId v) {
         VarId x = v;
@@ -171,7 +171,7 @@ Graph without_derivatives(Causalization& s) {
 
 /// Real equations that would have to determine Integers: no others are left for these. A message about the type says
 /// more than one about numbers of equations.
-bool explain_integers(Causalization& s, std::vector<Index> rows, const std::vector<Index>& without_equation) {
+bool explain_integers(StructuralAnalysis& s, std::vector<Index> rows, const std::vector<Index>& without_equation) {
     bool is_any = false;
     for (Index row : rows) {
         const EquationId e(row);
@@ -197,7 +197,7 @@ std::vector<Index> indices(const std::vector<EquationId>& equations) {
 
 } // namespace
 
-bool explain_singular(Causalization& s) {
+bool explain_singular(StructuralAnalysis& s) {
     std::vector<Index> continuous, discrete;
     for (VarId v : s.flat().variables.ids()) {
         if (s.is_continuous(v) && !s.integral[v]) continuous.push_back(v.index());
@@ -218,12 +218,12 @@ bool explain_singular(Causalization& s) {
     return false;
 }
 
-void explain_integer(Causalization& s, EquationId e, VarId v) {
+void explain_integer(StructuralAnalysis& s, EquationId e, VarId v) {
     s.diagnostics.report(Diag::TypeMismatch, span(s, e), "an Integer is determined by a Real value", quoted(s.name(v)))
         .with_help("Real becomes Integer by `integer(…)`, which rounds down");
 }
 
-void explain_blocked(Causalization& s, EquationId e, ExprId leaf) {
+void explain_blocked(StructuralAnalysis& s, EquationId e, ExprId leaf) {
     const symbolic::ExprPool& pool = s.flat().pool;
     bool is_call = pool[leaf].kind == symbolic::Kind::Output; // native code
     std::string name = is_call ? pool.function(pool.callee(ExprId(pool[leaf].a))).name : s.name(pool.var(leaf));
@@ -240,7 +240,7 @@ void explain_blocked(Causalization& s, EquationId e, ExprId leaf) {
             .with_help("give its derivative: annotation(derivative = …) in `" + name + "`");
 }
 
-void explain_dependent(Causalization& s, const std::vector<EquationId>& equations) {
+void explain_dependent(StructuralAnalysis& s, const std::vector<EquationId>& equations) {
     std::vector<EquationId> rest(equations.begin() + 1, equations.end());
     auto& message =
         s.diagnostics.report(Diag::ContradictoryEquations, span(s, equations.front()),
@@ -249,7 +249,7 @@ void explain_dependent(Causalization& s, const std::vector<EquationId>& equation
     show_equations(s, message, rest);
 }
 
-void explain_no_state_selection(Causalization& s, EquationId e) {
+void explain_no_state_selection(StructuralAnalysis& s, EquationId e) {
     s.diagnostics
         .report(Diag::NoStateSelection, span(s, e),
                 "the constraint `" + equation_text(s, e) + "` can be solved for none of its unknowns at all times",
@@ -258,7 +258,7 @@ void explain_no_state_selection(Causalization& s, EquationId e) {
               "or `stateSelect` forbids it");
 }
 
-void explain_discrete_loop(Causalization& s, const std::vector<EquationId>& equations,
+void explain_discrete_loop(StructuralAnalysis& s, const std::vector<EquationId>& equations,
                            const std::vector<VarId>& variables) {
     std::vector<std::string> names;
     for (VarId v : variables) names.push_back(quoted(s.name(v)));
@@ -271,14 +271,14 @@ void explain_discrete_loop(Causalization& s, const std::vector<EquationId>& equa
     message.with_help("use pre(…) where the value before the event is meant");
 }
 
-VarId giver_of_start(const Causalization& s, VarId v) { return s.start_giver[v] ? s.start_giver[v] : v; }
+VarId giver_of_start(const StructuralAnalysis& s, VarId v) { return s.start_giver[v] ? s.start_giver[v] : v; }
 
-source::Span place_of_start(const Causalization& s, VarId giver) {
+source::Span place_of_start(const StructuralAnalysis& s, VarId giver) {
     const source::Span place = s.model.flat.start_places[giver];
     return place.valid() ? place : s.model.flat.variables[giver].origin.span;
 }
 
-std::string equation_text(const Causalization& s, EquationId e) {
+std::string equation_text(const StructuralAnalysis& s, EquationId e) {
     constexpr std::size_t longest = 160;
     auto name_of = [&](VarId v) { return s.model.flat.variables[v].shown(); };
     if (VarId v = s.start_of[e]) {
@@ -314,7 +314,7 @@ std::string list(const std::vector<std::string>& names, std::size_t most) {
     return text;
 }
 
-void show_equations(const Causalization& s, source::Diagnostic& message, const std::vector<EquationId>& equations,
+void show_equations(const StructuralAnalysis& s, source::Diagnostic& message, const std::vector<EquationId>& equations,
                     const std::string& lead) {
     constexpr std::size_t most = 12;
     for (std::size_t i = 0; i < std::min(most, equations.size()); ++i) {

@@ -80,7 +80,7 @@ private:
 
 } // namespace
 
-void put_fixed_values(Causalization& s) {
+void substitute_fixed_values(StructuralAnalysis& s) {
     flat::FlatModel& flat = s.flat();
     FixedValues fixed(flat);
     if (fixed.is_empty()) return;

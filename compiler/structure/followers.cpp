@@ -11,7 +11,7 @@ namespace torsion::structure {
 
 namespace {
 
-bool may_magnify(Causalization& s, EquationId e) {
+bool may_magnify(StructuralAnalysis& s, EquationId e) {
     const Sides& sides = s.simulation[e.index()];
     return std::ranges::any_of(
         s.coefficients.read(sides.lhs, sides.rhs, [&](VarId v) { return s.is_continuous(v); }),
@@ -20,13 +20,13 @@ bool may_magnify(Causalization& s, EquationId e) {
 
 } // namespace
 
-bool note_differentiated(Causalization& s) {
+bool note_differentiated(StructuralAnalysis& s) {
     for (VarId v : s.flat().variables.ids())
         if (s.is_continuous(v) && s.model.derivative[v]) s.differentiated.push_back(v);
     return true;
 }
 
-std::vector<VarId> find_followers(Causalization& s) {
+std::vector<VarId> find_followers(StructuralAnalysis& s) {
     if (std::ranges::none_of(s.continuous, [&](EquationId e) { return s.derivative_of[e] && may_magnify(s, e); }))
         return {};
     std::vector<VarId> result;

@@ -54,7 +54,7 @@ bool has_branches(const symbolic::ExprPool& pool, ExprId sum) {
 
 /// Is the coefficient of a variable zero, whatever the parameters are, and in each branch? Coefficients are compared at
 /// random points.
-bool cancels(Causalization& s, ExprId sum, VarId x) {
+bool cancels(StructuralAnalysis& s, ExprId sum, VarId x) {
     TornSystem alone;
     alone.tears = {x};
     alone.residuals = {{sum, EquationId()}};
@@ -73,7 +73,7 @@ bool cancels(Causalization& s, ExprId sum, VarId x) {
 }
 
 /// Without the variables whose coefficients are zero.
-ExprId simplified(Causalization& s, ExprId sum) {
+ExprId simplified(StructuralAnalysis& s, ExprId sum) {
     symbolic::ExprPool& pool = s.flat().pool;
     s.reader.read(sum, pool.constant(0));
     const std::vector<Incidence> found = s.reader.variables();
@@ -89,19 +89,19 @@ ExprId simplified(Causalization& s, ExprId sum) {
     return rewrite(sum);
 }
 
-bool is_too_large(Causalization& s, ExprId sum) {
+bool is_too_large(StructuralAnalysis& s, ExprId sum) {
     std::size_t count = 0;
     symbolic::Walker walk(s.flat().pool);
     walk(sum, [&](ExprId) { ++count; });
     return count > most_nodes;
 }
 
-ExprId difference(Causalization& s, EquationId e) {
+ExprId difference(StructuralAnalysis& s, EquationId e) {
     const Sides& sides = s.simulation[e.index()];
     return symbolic::sub(s.flat().pool, sides.lhs, sides.rhs);
 }
 
-HigherDerivative as_derivative(const Causalization& s, VarId v) {
+HigherDerivative as_derivative(const StructuralAnalysis& s, VarId v) {
     HigherDerivative result{v, 0};
     for (; s.integral[result.variable]; ++result.order) result.variable = s.integral[result.variable];
     return result;
@@ -111,7 +111,7 @@ HigherDerivative as_derivative(const Causalization& s, VarId v) {
 
 class SingularRows {
 public:
-    SingularRows(Causalization& s, std::span<const EquationId> equations, std::span<const VarId> unknowns)
+    SingularRows(StructuralAnalysis& s, std::span<const EquationId> equations, std::span<const VarId> unknowns)
         : s_(s), unknowns_(unknowns.size()) {
         for (std::size_t i = 0; i < unknowns.size(); ++i) number_.set(unknowns[i], static_cast<Index>(i + 1));
         for (EquationId e : equations) add_row(e);
@@ -296,7 +296,7 @@ private:
         s_.combinations.push_back(std::move(combination));
     }
 
-    Causalization& s_;
+    StructuralAnalysis& s_;
     std::size_t unknowns_;
     StartPoint point_{s_, StartPoint::Starts::Random, 1};
     IdMap<VarId, Index> number_; ///< of an unknown, from 1
@@ -308,7 +308,7 @@ private:
 
 class Combiner {
 public:
-    explicit Combiner(Causalization& s)
+    explicit Combiner(StructuralAnalysis& s)
         : s_(s), flat_(s.flat()), derivative_(flat_.pool, [this](ExprId leaf) { return derivative_of_leaf(leaf); }) {}
 
     bool operator()(const Combination& combination) {
@@ -399,7 +399,7 @@ private:
                });
     }
 
-    Causalization& s_;
+    StructuralAnalysis& s_;
     flat::FlatModel& flat_;
     const Combination* combination_ = nullptr; ///< the present one
     symbolic::TimeDifferentiator derivative_;
@@ -407,11 +407,11 @@ private:
 
 } // namespace
 
-void find_combinations(Causalization& s, std::span<const EquationId> equations, std::span<const VarId> unknowns) {
+void find_combinations(StructuralAnalysis& s, std::span<const EquationId> equations, std::span<const VarId> unknowns) {
     if (equations.size() <= most_rows) SingularRows(s, equations, unknowns).note_dependent();
 }
 
-bool combine_equations(Causalization& s, std::span<const Combination> combinations) {
+bool combine_equations(StructuralAnalysis& s, std::span<const Combination> combinations) {
     Combiner combine(s);
     return std::ranges::all_of(combinations, [&](const Combination& c) { return combine(c); });
 }

@@ -10,7 +10,7 @@ namespace {
 
 class Check {
 public:
-    explicit Check(const Causalization& s) : s_(s), pool_(s.model.flat.pool), walk_(pool_) {}
+    explicit Check(const StructuralAnalysis& s) : s_(s), pool_(s.model.flat.pool), walk_(pool_) {}
 
     bool operator()(const Partition& partition) {
         bool ok = true;
@@ -45,14 +45,14 @@ private:
         return false;
     }
 
-    const Causalization& s_;
+    const StructuralAnalysis& s_;
     const symbolic::ExprPool& pool_;
     symbolic::Walker walk_;
 };
 
 } // namespace
 
-bool check_impure_calls(const Causalization& s) {
+bool check_impure_calls(const StructuralAnalysis& s) {
     const symbolic::ExprPool& pool = s.model.flat.pool;
     bool has_effects = false;
     for (std::size_t f = 0; f < pool.function_count(); ++f)

@@ -16,7 +16,7 @@ namespace {
 
 class IndexReduction {
 public:
-    explicit IndexReduction(Causalization& s)
+    explicit IndexReduction(StructuralAnalysis& s)
         : s_(s), flat_(s.flat()), derivative_(flat_.pool, [this](ExprId leaf) { return derivative_of_leaf(leaf); }) {}
 
     bool run() {
@@ -140,7 +140,7 @@ private:
                               equation_text(s_, e));
     }
 
-    Causalization& s_;
+    StructuralAnalysis& s_;
     flat::FlatModel& flat_;
     symbolic::TimeDifferentiator derivative_;
     GivenInliner inline_{flat_.pool};
@@ -152,6 +152,6 @@ private:
 
 } // namespace
 
-bool reduce_index(Causalization& sorting) { return IndexReduction(sorting).run(); }
+bool reduce_index(StructuralAnalysis& sorting) { return IndexReduction(sorting).run(); }
 
 } // namespace torsion::structure

@@ -32,7 +32,7 @@ std::optional<std::vector<double>> solved_row_by_row(std::vector<std::vector<dou
 
 } // namespace
 
-InitialValues::InitialValues(Causalization& sorting)
+InitialValues::InitialValues(StructuralAnalysis& sorting)
     : s_(sorting), values_(sorting.flat().variables.size(), ParameterValues::unknown), trial_(values_),
       evaluate_(sorting.flat().pool, [this](ExprId e) { return leaf(e, false); }) {
     for (const Block& block : s_.model.initialization.blocks) {

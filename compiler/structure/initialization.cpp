@@ -33,7 +33,7 @@ using source::Diag;
 
 class Initialization {
 public:
-    explicit Initialization(Causalization& s)
+    explicit Initialization(StructuralAnalysis& s)
         : s_(s), flat_(s.flat()), matching_(s.matching), sides_(s.simulation), graph_(),
           rewrite_(flat_.pool, [this](ExprId e) { return with_initial(e); }),
           rewrite_with_kept_(flat_.pool, [this](ExprId e) { return with_kept(e); }),
@@ -546,7 +546,7 @@ private:
         }
     }
 
-    Causalization& s_;
+    StructuralAnalysis& s_;
     flat::FlatModel& flat_;
     Matching matching_;
     std::vector<Sides> sides_;
@@ -572,6 +572,6 @@ private:
 
 } // namespace
 
-bool make_initialization(Causalization& sorting) { return Initialization(sorting).run(); }
+bool make_initialization(StructuralAnalysis& sorting) { return Initialization(sorting).run(); }
 
 } // namespace torsion::structure

@@ -3,7 +3,7 @@
 // afterwards its expression shows on which arguments it depends, and how: a vector turned into another frame is linear
 // in it.
 
-#include "compiler/structure/causalization.h"
+#include "compiler/structure/structural_analysis.h"
 #include "compiler/symbolic/rewrite.h"
 
 #include <unordered_map>

@@ -23,7 +23,8 @@ constexpr std::size_t most = 60; ///< equations
 
 class PartFinder {
 public:
-    PartFinder(Causalization& s, const std::vector<EquationId>& equations, const std::function<bool(VarId)>& is_unknown)
+    PartFinder(StructuralAnalysis& s, const std::vector<EquationId>& equations,
+               const std::function<bool(VarId)>& is_unknown)
         : s_(s), equations_(equations) {
         for (EquationId e : equations_) {
             const Sides& sides = s_.simulation[e.index()];
@@ -165,7 +166,7 @@ private:
         return std::nullopt;
     }
 
-    Causalization& s_;
+    StructuralAnalysis& s_;
     const std::vector<EquationId>& equations_;
     std::vector<std::vector<std::pair<Index, ExprId>>> rows_; ///< coefficients of unknowns
     std::vector<VarId> unknowns_;
@@ -175,7 +176,7 @@ private:
 
 } // namespace
 
-std::vector<LastingPart> find_lasting_parts(Causalization& s, const std::vector<EquationId>& equations,
+std::vector<LastingPart> find_lasting_parts(StructuralAnalysis& s, const std::vector<EquationId>& equations,
                                             const std::function<bool(VarId)>& is_unknown) {
     return equations.size() > most ? std::vector<LastingPart>{} : PartFinder(s, equations, is_unknown)();
 }

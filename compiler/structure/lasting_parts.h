@@ -1,7 +1,7 @@
 #pragma once
 // Parts of a sum of equations in which unknowns cancel.
 
-#include "compiler/structure/causalization.h"
+#include "compiler/structure/structural_analysis.h"
 
 #include <map>
 
@@ -16,7 +16,7 @@ struct LastingPart {
 
 /// The equations depend on each other, with factors that vary with the unknowns. Parts of them in which the factors,
 /// relative to each other, do not, being constant or dependent on time, and in which some unknown cancels.
-std::vector<LastingPart> find_lasting_parts(Causalization& s, const std::vector<EquationId>& equations,
+std::vector<LastingPart> find_lasting_parts(StructuralAnalysis& s, const std::vector<EquationId>& equations,
                                             const std::function<bool(VarId)>& is_unknown);
 
 } // namespace torsion::structure

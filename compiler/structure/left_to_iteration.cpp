@@ -9,7 +9,7 @@ using source::Diag;
 namespace {
 
 /// The variables that follow from `d` at the start.
-IdSet<VarId> following(Causalization& s, VarId d, const MatchedEquations& system) {
+IdSet<VarId> following(StructuralAnalysis& s, VarId d, const MatchedEquations& system) {
     IdSet<VarId> result;
     result.insert(d);
     for (bool has_grown = true; has_grown;) {
@@ -29,8 +29,8 @@ IdSet<VarId> following(Causalization& s, VarId d, const MatchedEquations& system
 
 } // namespace
 
-bool check_left_to_iteration(Causalization& s, std::span<const LeftToIteration> left, const MatchedEquations& system,
-                             const IdSet<VarId>& kept) {
+bool check_left_to_iteration(StructuralAnalysis& s, std::span<const LeftToIteration> left,
+                             const MatchedEquations& system, const IdSet<VarId>& kept) {
     if (left.empty()) return true;
     IdSet<VarId> lasting; // what only the start gives
     for (VarId v : s.model.states) lasting.insert(s.stand_in[v] ? s.stand_in[v] : v);

@@ -15,7 +15,7 @@ struct LeftToIteration {
 };
 
 /// `system`: the initialization; `kept`: variables that a `when` keeps. Reports D108; false after it.
-bool check_left_to_iteration(Causalization& s, std::span<const LeftToIteration> left, const MatchedEquations& system,
-                             const IdSet<VarId>& kept);
+bool check_left_to_iteration(StructuralAnalysis& s, std::span<const LeftToIteration> left,
+                             const MatchedEquations& system, const IdSet<VarId>& kept);
 
 } // namespace torsion::structure

@@ -23,7 +23,7 @@ constexpr double least_nominal = 0.01; ///< a difference of large quantities has
 
 class RedundantConditions {
 public:
-    RedundantConditions(Causalization& s, const MatchedEquations& system, const graph::Graph& graph)
+    RedundantConditions(StructuralAnalysis& s, const MatchedEquations& system, const graph::Graph& graph)
         : s_(s), flat_(s.flat()), system_(system), graph_(graph), values_(s), walker_(flat_.pool) {}
 
     bool check(EquationId e) {
@@ -107,7 +107,7 @@ private:
                               symbolic::mul(pool, pool.constant(relative), scale));
     }
 
-    Causalization& s_;
+    StructuralAnalysis& s_;
     flat::FlatModel& flat_;
     const MatchedEquations& system_;
     const graph::Graph& graph_;
@@ -118,7 +118,7 @@ private:
 
 } // namespace
 
-bool check_redundant_conditions(Causalization& s, const std::vector<EquationId>& redundant,
+bool check_redundant_conditions(StructuralAnalysis& s, const std::vector<EquationId>& redundant,
                                 const MatchedEquations& system, const graph::Graph& graph) {
     if (redundant.empty()) return true;
     RedundantConditions conditions(s, system, graph);

@@ -12,7 +12,7 @@ namespace torsion::structure {
 
 /// `redundant`: equations without a match in `system`, whose unknowns are the columns of `graph`. Adds to
 /// `initialization` and to the assertions what watches them. Reports D106, D111. False after an error.
-bool check_redundant_conditions(Causalization& s, const std::vector<EquationId>& redundant,
+bool check_redundant_conditions(StructuralAnalysis& s, const std::vector<EquationId>& redundant,
                                 const MatchedEquations& system, const graph::Graph& graph);
 
 } // namespace torsion::structure

@@ -28,7 +28,7 @@ bool is_zero(const Entry& entry) { return std::abs(entry.value) <= negligible_en
 
 class LinearSystem {
 public:
-    LinearSystem(Causalization& s, const TornSystem& system) : s_(s), system_(system) {}
+    LinearSystem(StructuralAnalysis& s, const TornSystem& system) : s_(s), system_(system) {}
 
     bool is_singular() {
         using enum TrialPoint::Parameters;
@@ -144,12 +144,12 @@ private:
         return false;
     }
 
-    Causalization& s_;
+    StructuralAnalysis& s_;
     const TornSystem& system_;
 };
 
 /// Where a branch ties states, and leaves an unknown without an equation.
-void add_help(Causalization& s, source::Diagnostic& diagnostic, const std::vector<ExprId>& branches) {
+void add_help(StructuralAnalysis& s, source::Diagnostic& diagnostic, const std::vector<ExprId>& branches) {
     for (const ExprId branch : branches) {
         const std::string text = derivative_text(s, branch);
         if (text.empty()) continue;
@@ -159,7 +159,7 @@ void add_help(Causalization& s, source::Diagnostic& diagnostic, const std::vecto
     }
 }
 
-void report(Causalization& s, const TornSystem& system, const std::vector<ExprId>& branches) {
+void report(StructuralAnalysis& s, const TornSystem& system, const std::vector<ExprId>& branches) {
     std::vector<VarId> unknowns = system.tears;
     for (const Assignment& a : system.inner) unknowns.push_back(a.variable);
     std::ranges::sort(unknowns);
@@ -179,7 +179,7 @@ void report(Causalization& s, const TornSystem& system, const std::vector<ExprId
 
 /// Singular in all that was tried. But where a branch makes it regular, the run may never leave that: it ends with R308
 /// if it does. A branch that ties states is another matter: what it says can be said so that it holds.
-bool is_left_to_run(Causalization& s, const TornSystem& system, std::vector<ExprId>& branches) {
+bool is_left_to_run(StructuralAnalysis& s, const TornSystem& system, std::vector<ExprId>& branches) {
     LinearSystem tried(s, system);
     if (!tried.is_regular_somewhere()) return false;
     branches = tried.singular_branches();
@@ -188,7 +188,7 @@ bool is_left_to_run(Causalization& s, const TornSystem& system, std::vector<Expr
 
 } // namespace
 
-bool check_regular(Causalization& s) {
+bool check_regular(StructuralAnalysis& s) {
     bool regular = true;
     for (const structure::Block& block : s.model.simulation.blocks) {
         const auto* system = std::get_if<TornSystem>(&block);
@@ -200,7 +200,7 @@ bool check_regular(Causalization& s) {
         std::vector<EquationId> equations;
         for (const Assignment& a : system->inner) equations.push_back(a.equation);
         for (const Residual& r : system->residuals) equations.push_back(r.equation);
-        find_combinations(s, equations, whole(*system).tears);
+        find_combinations(s, equations, untorn(*system).tears);
         if (system->is_mixed()) continue;
         report(s, *system, branches);
         regular = false;

@@ -28,7 +28,7 @@ constexpr std::size_t largest = 8; ///< after the elimination of what lasts
 
 class SelectionWatch {
 public:
-    explicit SelectionWatch(Causalization& s)
+    explicit SelectionWatch(StructuralAnalysis& s)
         : s_(s), flat_(s.flat()), pool_(flat_.pool), rows_(s), nonlinear_(nonlinear_equations(s.model)) {}
 
     bool watch(const DummyLevel& level) {
@@ -167,7 +167,7 @@ private:
                            "the chosen states cease to determine " + list(dummies) + " through " + list(equations));
     }
 
-    Causalization& s_;
+    StructuralAnalysis& s_;
     flat::FlatModel& flat_;
     symbolic::ExprPool& pool_;
     ConstraintRows rows_;
@@ -179,7 +179,7 @@ private:
 
 } // namespace
 
-bool watch_selection(Causalization& s) {
+bool watch_selection(StructuralAnalysis& s) {
     if (s.uncertain_levels.empty()) return true;
     SelectionWatch watch(s);
     return std::ranges::all_of(s.uncertain_levels, [&](const DummyLevel& level) { return watch.watch(level); });

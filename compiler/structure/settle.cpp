@@ -13,7 +13,7 @@ bool vanishes(const Coefficient& c) { return c.kind <= Coefficient::Kind::Parame
 
 class VanishingPivots {
 public:
-    explicit VanishingPivots(Causalization& s) : s_(s), flat_(s.flat()), lower_(flat_.variables.size()) {
+    explicit VanishingPivots(StructuralAnalysis& s) : s_(s), flat_(s.flat()), lower_(flat_.variables.size()) {
         for (VarId v : flat_.variables.ids()) lower_[v.index()] = s_.model.derivative[v].valid();
     }
 
@@ -69,7 +69,7 @@ private:
         return graph;
     }
 
-    Causalization& s_;
+    StructuralAnalysis& s_;
     flat::FlatModel& flat_;
     std::vector<bool> lower_;
 };
@@ -80,7 +80,7 @@ bool is_settable(const flat::Variable& v) {
 
 } // namespace
 
-std::vector<VarId> vanishing_parameters(Causalization& s) {
+std::vector<VarId> vanishing_parameters(StructuralAnalysis& s) {
     flat::FlatModel& flat = s.flat();
     VanishingPivots pivots(s);
     symbolic::Walker walk(flat.pool);

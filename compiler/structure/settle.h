@@ -4,7 +4,7 @@
 // parameters are settled: their values become part of the compiled model, like those of structural parameters, and the
 // model is sorted anew.
 
-#include "compiler/structure/causalization.h"
+#include "compiler/structure/structural_analysis.h"
 #include "compiler/symbolic/walk.h"
 
 #include <span>
@@ -13,7 +13,7 @@ namespace torsion::structure {
 
 /// After index reduction: the parameters to be settled. None if the equations can be matched without coefficients that
 /// vanish.
-std::vector<VarId> vanishing_parameters(Causalization& s);
+std::vector<VarId> vanishing_parameters(StructuralAnalysis& s);
 
 /// Marks parameters, and those that their bindings use, as structural. Skips parameters that cannot be set anyway.
 void settle(flat::FlatModel& flat, std::span<const VarId> variables);

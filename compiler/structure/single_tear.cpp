@@ -13,7 +13,7 @@ namespace torsion::structure {
 
 using symbolic::Kind;
 
-std::optional<std::vector<Assignment>> solve_single_tear(Causalization& s, const TornSystem& system) {
+std::optional<std::vector<Assignment>> solve_single_tear(StructuralAnalysis& s, const TornSystem& system) {
     if (system.tears.size() != 1 || system.is_mixed() || system.kind != TornSystem::Kind::Linear ||
         !system.rows.empty())
         return std::nullopt;

@@ -77,7 +77,7 @@ struct TornSystem {
 };
 
 /// The same system with all of its unknowns as tears: first its own, then those of `inner`.
-inline TornSystem whole(const TornSystem& torn) {
+inline TornSystem untorn(const TornSystem& torn) {
     TornSystem result;
     result.kind = torn.kind;
     result.tears = torn.tears;

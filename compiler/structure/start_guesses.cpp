@@ -14,7 +14,7 @@ using symbolic::Kind;
 
 class StartGuesses {
 public:
-    StartGuesses(Causalization& s, const std::vector<Sides>& sides)
+    StartGuesses(StructuralAnalysis& s, const std::vector<Sides>& sides)
         : s_(s), pool_(s.flat().pool), sides_(sides), with_starts_(pool_, [this](ExprId e) { return start_of(e); }) {}
 
     void look_at(const TornSystem& system) {
@@ -76,7 +76,7 @@ private:
         return std::isfinite(value) && !is_below && !is_above;
     }
 
-    Causalization& s_;
+    StructuralAnalysis& s_;
     symbolic::ExprPool& pool_;
     const std::vector<Sides>& sides_;
     const std::vector<VarId>* tears_ = nullptr;
@@ -86,7 +86,7 @@ private:
 
 } // namespace
 
-void guess_starts(Causalization& s, const std::vector<Sides>& sides) {
+void guess_starts(StructuralAnalysis& s, const std::vector<Sides>& sides) {
     StartGuesses guesses(s, sides);
     for (const Block& block : s.model.initialization.blocks) {
         const auto* system = std::get_if<TornSystem>(&block);

@@ -6,11 +6,11 @@
 // of its type: 1 kg/m3, for water. Where an equation of the same system gives such a tear from unknowns with a start
 // value, it gives the start, too.
 
-#include "compiler/structure/causalization.h"
+#include "compiler/structure/structural_analysis.h"
 
 namespace torsion::structure {
 
 /// Sets `guess` of such tears of the nonlinear and the mixed systems of the initialization. `sides`: per equation.
-void guess_starts(Causalization& s, const std::vector<Sides>& sides);
+void guess_starts(StructuralAnalysis& s, const std::vector<Sides>& sides);
 
 } // namespace torsion::structure

@@ -6,7 +6,7 @@
 
 namespace torsion::structure {
 
-StartPoint::StartPoint(Causalization& s, Starts starts, unsigned seed)
+StartPoint::StartPoint(StructuralAnalysis& s, Starts starts, unsigned seed)
     : s_(s), starts_(starts), random_(seed),
       evaluate_(s.flat().pool, [this](ExprId e) { return std::optional(leaf(e)); }) {
     if (starts == Starts::Consistent || starts == Starts::RandomConsistent) find_definitions();

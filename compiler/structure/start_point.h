@@ -2,7 +2,7 @@
 // Numbers for varying coefficients: at the model's start, or at random points.
 
 #include "compiler/program/evaluate.h"
-#include "compiler/structure/causalization.h"
+#include "compiler/structure/structural_analysis.h"
 
 #include <random>
 #include <unordered_map>
@@ -18,7 +18,7 @@ public:
     /// of an angle) follows from it: what cancels in all values of the model cancels here, too. RandomConsistent:
     /// likewise, but without start values.
     enum class Starts { Given, Random, Consistent, RandomConsistent };
-    StartPoint(Causalization& s, Starts starts, unsigned seed);
+    StartPoint(StructuralAnalysis& s, Starts starts, unsigned seed);
     /// NaN if it has no value.
     double operator()(ExprId e) { return evaluate_(e).value_or(ParameterValues::unknown); }
     /// Before any value is asked for: the value of a leaf that would be random.
@@ -32,7 +32,7 @@ private:
     void find_definitions();
     std::optional<double> defined(VarId v);
 
-    Causalization& s_;
+    StructuralAnalysis& s_;
     Starts starts_;
     std::mt19937 random_;
     std::unordered_map<ExprId, double> drawn_;

@@ -29,7 +29,7 @@ std::vector<ExprId> nodes_of(const symbolic::ExprPool& pool, ExprId root) {
 
 } // namespace
 
-TrialPoint::TrialPoint(Causalization& s, const TornSystem& system, Parameters parameters, unsigned seed,
+TrialPoint::TrialPoint(StructuralAnalysis& s, const TornSystem& system, Parameters parameters, unsigned seed,
                        Relations relations)
     : pool_(s.flat().pool), s_(s), system_(system), parameters_(parameters), relations_(relations),
       has_signs_(seed % 2 != 0), random_(seed), evaluate_(pool_, [this](ExprId e) { return leaf(e); }) {}

@@ -2,7 +2,7 @@
 // A torn linear system in numbers, at a random point: a property found here holds for almost all values.
 
 #include "compiler/program/evaluate.h"
-#include "compiler/structure/causalization.h"
+#include "compiler/structure/structural_analysis.h"
 
 #include <random>
 #include <unordered_map>
@@ -23,7 +23,7 @@ public:
         double value = 0, terms = 0;
     };
 
-    TrialPoint(Causalization& s, const TornSystem& system, Parameters parameters, unsigned seed,
+    TrialPoint(StructuralAnalysis& s, const TornSystem& system, Parameters parameters, unsigned seed,
                Relations relations = Relations::True);
 
     /// The column of a tear in the matrix of the residuals. Nothing if unknown.
@@ -46,7 +46,7 @@ private:
     std::optional<Entry> slope(ExprId e);
 
     symbolic::ExprPool& pool_;
-    Causalization& s_;
+    StructuralAnalysis& s_;
     const TornSystem& system_;
     Parameters parameters_;
     Relations relations_;

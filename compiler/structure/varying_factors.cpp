@@ -22,7 +22,7 @@ constexpr double negligible_difference = 1e-11;
 
 class FactorSystem {
 public:
-    FactorSystem(Causalization& s, const Combination& combination) : s_(s), pool_(s.flat().pool) {
+    FactorSystem(StructuralAnalysis& s, const Combination& combination) : s_(s), pool_(s.flat().pool) {
         for (const HigherDerivative& x : combination.cancelled) {
             rows_.emplace_back();
             for (const CombinedEquation& c : combination.terms) rows_.back().push_back(coefficient(c, x));
@@ -100,7 +100,7 @@ private:
         }
     }
 
-    Causalization& s_;
+    StructuralAnalysis& s_;
     symbolic::ExprPool& pool_;
     StartPoint start_{s_, StartPoint::Starts::Given, 1}, random_{s_, StartPoint::Starts::Random, 2},
         other_{s_, StartPoint::Starts::Random, 3};
@@ -112,7 +112,7 @@ private:
 
 } // namespace
 
-std::optional<std::vector<ExprId>> varying_factors(Causalization& s, const Combination& combination) {
+std::optional<std::vector<ExprId>> varying_factors(StructuralAnalysis& s, const Combination& combination) {
     if (combination.terms.size() > most_terms || combination.cancelled.size() > most_unknowns) return std::nullopt;
     return FactorSystem(s, combination).solve();
 }

@@ -7,7 +7,7 @@
 
 namespace torsion::structure {
 
-void settle_zero_delays(flat::FlatModel& flat) {
+void remove_zero_delays(flat::FlatModel& flat) {
     if (flat.histories.empty()) return;
     ParameterValues values(flat, parameter_order(flat));
     IdMap<VarId, VarId> input_of;

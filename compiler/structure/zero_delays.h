@@ -7,6 +7,6 @@
 namespace torsion::structure {
 
 /// Takes delays out whose parameters make them 0, and makes these structural.
-void settle_zero_delays(flat::FlatModel& flat);
+void remove_zero_delays(flat::FlatModel& flat);
 
 } // namespace torsion::structure

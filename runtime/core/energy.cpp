@@ -370,7 +370,7 @@ void EnergyAudit::before_event() {
 
 void EnergyAudit::after_event() {
     Values values;
-    if (!is_on() || instance_.has_settled || std::equal(event_x_.begin(), event_x_.end(), frame_.x) ||
+    if (!is_on() || instance_.has_projected || std::equal(event_x_.begin(), event_x_.end(), frame_.x) ||
         !look(values, Told::Yes))
         return;
     energy_.reset += stored_before_ - values.stored;

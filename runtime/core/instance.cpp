@@ -22,8 +22,8 @@ namespace {
 #ifndef TORSION_PORTABLE
 void give_starts(Instance& instance, const TorsionBlock& block) {
     instance.write_check->give_tears(instance.frame, block);
-    if (block.kind == TORSION_NONLINEAR && block.whole != 0)
-        instance.write_check->give_tears(instance.frame, instance.model.blocks[block.whole]);
+    if (block.kind == TORSION_NONLINEAR && block.untorn != 0)
+        instance.write_check->give_tears(instance.frame, instance.model.blocks[block.untorn]);
 }
 #endif
 
@@ -172,7 +172,7 @@ Instance::Instance(const TorsionModel& m) : model(m), tears(m), histories(m) {
     event_memory.later.reserve(model.n_relations);
     event_memory.frame.reserve(memory_.size());
     event_memory.kept.assign(std::size_t{model.n_x} * 2 + model.n_y, 0.0);
-    reserve_rest_memory();
+    reserve_standstill_memory();
 }
 
 void Instance::lay_out() {
@@ -243,22 +243,24 @@ void Instance::restore_variables(const std::vector<double>& kept) {
     std::copy(before, kept.end(), behind.begin());
 }
 
-void Instance::reserve_rest_memory() {
+void Instance::reserve_standstill_memory() {
     if (model.n_relations == 0) return;
-    for (std::vector<double>* values : {&rest_memory.left, &rest_memory.right}) values->reserve(memory_.size());
-    for (std::vector<double>* values :
-         {&rest_memory.x, &rest_memory.before, &rest_memory.after, &rest_memory.jump, &rest_memory.whole})
+    for (std::vector<double>* values : {&standstill_memory.left, &standstill_memory.right})
+        values->reserve(memory_.size());
+    for (std::vector<double>* values : {&standstill_memory.x, &standstill_memory.before, &standstill_memory.after,
+                                        &standstill_memory.jump, &standstill_memory.whole})
         values->assign(model.n_x, 0.0);
-    for (std::vector<double>* values : {&rest_memory.start, &rest_memory.slope, &rest_memory.whole_slope})
+    for (std::vector<double>* values :
+         {&standstill_memory.start, &standstill_memory.slope, &standstill_memory.whole_slope})
         values->reserve(model.n_relations);
-    rest_memory.stopping.reserve(model.n_relations);
-    rest_memory.others.reserve(model.n_relations);
-    rest_memory.moved.reserve(model.n_x);
-    rest_memory.is_of_block.assign(model.n_relations, 0);
+    standstill_memory.stopping.reserve(model.n_relations);
+    standstill_memory.others.reserve(model.n_relations);
+    standstill_memory.moved.reserve(model.n_x);
+    standstill_memory.is_of_block.assign(model.n_relations, 0);
     for (std::uint32_t b = 0; b < model.n_blocks; ++b) {
         const TorsionBlock& block = model.blocks[b];
         if (block.is_initial != 0) continue;
-        for (std::uint32_t r = 0; r < block.n_relations; ++r) rest_memory.is_of_block[block.relations[r]] = 1;
+        for (std::uint32_t r = 0; r < block.n_relations; ++r) standstill_memory.is_of_block[block.relations[r]] = 1;
     }
 }
 
@@ -312,8 +314,8 @@ void Instance::forget() {
     statistics.events_of_component.assign(model.n_components, 0);
     has_warned.assign(model.n_assertions, false);
     frame.initial = frame.event = 0;
-    is_event_under_way = has_left_limits = has_settled = false;
-    rest_memory.begin = -std::numeric_limits<double>::infinity();
+    is_event_under_way = has_left_limits = has_projected = false;
+    standstill_memory.begin = -std::numeric_limits<double>::infinity();
     held_block = unsolved_block = leaving_block = UINT32_MAX;
     tears.follows_steps = tears.records = may_change_branch = true;
     tears.path = nullptr;

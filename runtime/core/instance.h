@@ -80,7 +80,7 @@ struct EventMemory {
     std::vector<std::uint32_t> forced;
     std::vector<std::uint32_t> near;                                             ///< of add_thresholds_at_now
     std::vector<double> start_difference, x_before, pre_before, relation_before; ///< of iterate_event
-    std::vector<std::uint32_t> waiting_relations, onlookers;                     ///< of keep_first
+    std::vector<std::uint32_t> deferred_relations, passed_relations;             ///< of defer_later_events
     std::vector<double> start_active;                                            ///< [n_relations] at the left limits
     std::vector<double> frame, later, directions;                                ///< of time_slopes
     std::vector<double> kept;                                                    ///< of check_linear_blocks
@@ -91,8 +91,8 @@ struct EventMemory {
     bool may_wait = false, waits = false;
 };
 
-/// Memory of RestSettler (settle_rest.h), for the same reason.
-struct RestMemory {
+/// Memory of StandstillProjection (standstill_projection.h), for the same reason.
+struct StandstillMemory {
     std::vector<std::uint32_t> stopping, others, moved;
     std::vector<double> left, right;            ///< the frame's memory before and after the event
     std::vector<double> x, before, after, jump; ///< [n_x]
@@ -114,7 +114,7 @@ public:
 #endif
 
     /// What crosses from now on, before the next step, crosses now: an event is over, or an input jumps.
-    void begin_instant() { rest_memory.begin = frame.time; }
+    void begin_instant() { standstill_memory.begin = frame.time; }
 
     static Instance& of(TorsionFrame* frame) { return *static_cast<Instance*>(frame->host_data); }
 
@@ -154,9 +154,9 @@ public:
     /// while the present configuration of a mixed block is not the one of the event
     bool may_contradict = false;
     EventMemory event_memory;
-    RestMemory rest_memory;
-    /// the last event has moved states to where something rests (settle_rest.h): no model has set them
-    bool has_settled = false;
+    StandstillMemory standstill_memory;
+    /// the last event has moved states to where something rests (standstill_projection.h): no model has set them
+    bool has_projected = false;
     EventTrace* trace = nullptr;        ///< while an event is traced
     std::vector<char> is_discrete_real; ///< [n_d]
     bool collects_assertions = false;   ///< only at accepted points
@@ -233,7 +233,7 @@ private:
     void lay_out();
     void set_nominals();
     std::span<double> variables_behind_parameters() const;
-    void reserve_rest_memory();
+    void reserve_standstill_memory();
 #ifndef TORSION_PORTABLE
     int fail_unwritten(SlotName slot, SlotName source);
     int fail_undefined();

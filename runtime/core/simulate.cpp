@@ -167,7 +167,7 @@ int MainLoop::step(double until) {
     double limit = std::min(until, next_event_.time);
     if (!instance_.histories.is_empty()) limit = std::min(limit, instance_.histories.limit(frame_));
     if (integrator_->shortens_steps()) limit = std::min({limit, next_bend(), limit_by_functions()});
-    const double from = instance_.rest_memory.begin = frame_.time;
+    const double from = instance_.standstill_memory.begin = frame_.time;
     double to = from; // reached by the integrator
     bool is_state_event = false;
     const bool has_rest = this->has_rest();
@@ -245,7 +245,7 @@ void MainLoop::save(std::uint8_t* bytes) const {
         saved.marks[relation] |= 2;
         std::memcpy(saved.limits + relation * sizeof limit, &limit, sizeof limit);
     }
-    std::memcpy(saved.begin, &instance_.rest_memory.begin, sizeof(double));
+    std::memcpy(saved.begin, &instance_.standstill_memory.begin, sizeof(double));
     std::memcpy(saved.longest, &longest_, sizeof(double));
     *saved.has_begun = has_begun_ ? 1 : 0;
     const std::span<const char> blocks = instance_.tears.solved_by_derivatives();
@@ -265,7 +265,7 @@ void MainLoop::restore(const std::uint8_t* bytes, std::int64_t next_row) {
         std::memcpy(&limit, saved.limits + relation * sizeof limit, sizeof limit);
         if ((saved.marks[relation] & 2) != 0) zeno_.watch({relation, limit});
     }
-    std::memcpy(&instance_.rest_memory.begin, saved.begin, sizeof(double));
+    std::memcpy(&instance_.standstill_memory.begin, saved.begin, sizeof(double));
     std::memcpy(&longest_, saved.longest, sizeof(double));
     has_begun_ = *saved.has_begun != 0;
     const std::span<char> blocks = instance_.tears.solved_by_derivatives();

@@ -97,7 +97,7 @@ Cost BlockCosts::solved(std::uint32_t row, RoutineCosts& routines) {
     const auto found = solved_.find(row);
     if (found != solved_.end()) return found->second;
     const BlockLayout& block = program_.blocks[row];
-    if (block.is_whole) return {}; // another block is solved in its place
+    if (block.is_untorn) return {}; // another block is solved in its place
     Cost cost = reals(row, routines.kernel(block.residuals_kernel));
     if (block.is_mixed && at_event_) cost = configuration(row, cost, routines);
     if (needs_.contains("mixed_blocks")) cost += comparisons(0, 1);

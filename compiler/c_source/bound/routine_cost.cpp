@@ -124,7 +124,7 @@ private:
         is_truth_[k] = is_truth_[i.first.index()] && is_truth_[i.second.index()];
         return truth(i.condition);
     }
-    Cost of(std::size_t k, const Same&) {
+    Cost of(std::size_t k, const BitsEqual&) {
         is_truth_[k] = true;
         return {};
     }

@@ -90,9 +90,9 @@ Cost StepCosts::rest() {
     const Cost jump = x_ * (additions(2) + signs(3) + multiplications(1) + comparisons(1));
     const Cost stop = signs(1) + x_ * state + r_ * perhaps(same) + perhaps(moved);
     const Cost set = x_ * comparisons(1) + perhaps(kernel(program_.table.crossings) + r_ * perhaps(comparisons(1)));
-    const Cost onlooker = perhaps(comparisons(2) + distance());
+    const Cost passed = perhaps(comparisons(2) + distance());
     const Cost late = perhaps(signs(2) + comparisons(1) + multiplications(1));
-    return r_ * (perhaps(found + distance() + comparisons(1)) + found + 2 * onlooker + late) +
+    return r_ * (perhaps(found + distance() + comparisons(1)) + found + 2 * passed + late) +
            r_ * perhaps(distance() + comparisons(2) + signs(2) + multiplications(1)) +
            perhaps(kernel(program_.table.derivatives) + perhaps(first_of_stops()) + r_ * found + set + jump +
                    r_ * stop + perhaps(rest_of_sums()) + kernel(program_.table.outputs));
@@ -102,12 +102,12 @@ Cost StepCosts::rest() {
 Cost StepCosts::first_of_stops() {
     const Cost distance = x_ * (signs(2) + comparisons(2) + divisions(1)) + comparisons(1) + perhaps(divisions(1));
     const Cost slopes = 2 * kernel(program_.table.crossings) + x_ * summed(1, 1) + r_ * (additions(1) + divisions(1));
-    const Cost blur = signs(1) + comparisons(1) + perhaps(signs(2) + divisions(1));
-    const Cost lateness = signs(1) + perhaps(divisions(1)) + summed(1, 3) + blur + comparisons(2, 4);
+    const Cost hysteresis_time = signs(1) + comparisons(1) + perhaps(signs(2) + divisions(1));
+    const Cost lateness = signs(1) + perhaps(divisions(1)) + summed(1, 3) + hysteresis_time + comparisons(2, 4);
     const Cost stop = comparisons(1) + perhaps(comparisons(3) + signs(1));
-    const Cost largest = stop + perhaps(2 * lateness + comparisons(1) + blur);
-    const Cost earlier = perhaps(stop + lateness + summed(1, 3) + blur + comparisons(1));
-    const Cost together = perhaps(lateness + signs(1) + summed(1, 2) + blur + comparisons(2) + stop);
+    const Cost largest = stop + perhaps(2 * lateness + comparisons(1) + hysteresis_time);
+    const Cost earlier = perhaps(stop + lateness + summed(1, 3) + hysteresis_time + comparisons(1));
+    const Cost together = perhaps(lateness + signs(1) + summed(1, 2) + hysteresis_time + comparisons(2) + stop);
     return distance + slopes + comparisons(2) + r_ * largest + r_ * earlier +
            r_ * (comparisons(1) + earlier + together);
 }

@@ -106,10 +106,10 @@ private:
 
     /// The value from the tears; or from its slot, if the host has solved the whole system.
     ExprId value_of(const Assignment& assignment, const BlockLayout& block) {
-        if (block.whole == 0) return assignment.value;
-        const ExprId is_whole = lowering_.leaf({Section::Work, block.asks_host + 1});
-        return symbolic::make_select(lowering_.pool(), is_whole, lowering_.leaf(lowering_.slot_of(assignment.variable)),
-                                     assignment.value);
+        if (block.untorn == 0) return assignment.value;
+        const ExprId is_untorn = lowering_.leaf({Section::Work, block.host_solve_flags + 1});
+        return symbolic::make_select(lowering_.pool(), is_untorn,
+                                     lowering_.leaf(lowering_.slot_of(assignment.variable)), assignment.value);
     }
 
     /// All unknowns that enter the block from outside; its own unknowns count as held.

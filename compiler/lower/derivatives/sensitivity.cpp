@@ -195,9 +195,10 @@ private:
 
     /// A system whose tears may lose digits is differentiated whole.
     void solve(std::vector<Statement>& statements, const TornSystem& torn, std::size_t b) {
-        const std::uint32_t row = system_.row[b], whole = lowering_.blocks[row].whole;
-        if (whole == 0) return solve(statements, torn, row);
-        solve(statements, lowering_.wholes[whole - (lowering_.blocks.size() - lowering_.wholes.size())], whole);
+        const std::uint32_t row = system_.row[b], untorn = lowering_.blocks[row].untorn;
+        if (untorn == 0) return solve(statements, torn, row);
+        solve(statements,
+              lowering_.untorn_systems[untorn - (lowering_.blocks.size() - lowering_.untorn_systems.size())], untorn);
     }
 
     /// J·dz = −∂F along the columns at held z.

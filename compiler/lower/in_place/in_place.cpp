@@ -55,8 +55,8 @@ public:
         if (torn.tears.size() == 1) divide(torn, row);
         else eliminate(torn, row);
         if (torn.is_mixed() && lowering_.in_place[row]) wait_for_events(*lowering_.in_place[row]);
-        if (lowering_.blocks[row].whole != 0 && lowering_.in_place[row])
-            wait_for_host(*lowering_.in_place[row], lowering_.blocks[row].asks_host);
+        if (lowering_.blocks[row].untorn != 0 && lowering_.in_place[row])
+            wait_for_host(*lowering_.in_place[row], lowering_.blocks[row].host_solve_flags);
     }
 
 private:
@@ -83,10 +83,10 @@ private:
     /// If the host solves the whole system, slopes along the tear would be as wrong as the solution. Divided by 0 they
     /// become NaN or infinite, and then differences replace them.
     ScalarPivot slopes_by(ExprId pivot, ExprId is_regular, const BlockLayout& block) {
-        if (block.whole == 0) return {pivot, is_regular};
-        const ExprId is_whole = lowering_.leaf({Section::Work, block.asks_host + 1});
-        return {symbolic::make_select(pool_, is_whole, pool_.constant(0), pivot),
-                symbolic::make(pool_, Op::Or, is_whole, is_regular)};
+        if (block.untorn == 0) return {pivot, is_regular};
+        const ExprId is_untorn = lowering_.leaf({Section::Work, block.host_solve_flags + 1});
+        return {symbolic::make_select(pool_, is_untorn, pool_.constant(0), pivot),
+                symbolic::make(pool_, Op::Or, is_untorn, is_regular)};
     }
 
     void eliminate(const TornSystem& torn, std::uint32_t row) {
@@ -140,8 +140,9 @@ private:
     }
 
     /// Leaves the system to the host until the host finds the tears good for these parameters.
-    void wait_for_host(InPlaceSolution& solution, std::uint32_t asks_host) {
-        const ExprId is_left_to_kernels = symbolic::make(pool_, Op::Not, lowering_.leaf({Section::Work, asks_host}));
+    void wait_for_host(InPlaceSolution& solution, std::uint32_t host_solve_flags) {
+        const ExprId is_left_to_kernels =
+            symbolic::make(pool_, Op::Not, lowering_.leaf({Section::Work, host_solve_flags}));
         solution.condition = symbolic::make(pool_, Op::And, solution.condition, is_left_to_kernels);
     }
 

@@ -122,7 +122,7 @@ Value RoutineEmitter::emit(const Select& i) {
     llvm::Value *otherwise = number(i.second), *chosen = number(i.first);
     return {body_.CreateSelect(condition, chosen, otherwise)};
 }
-Value RoutineEmitter::emit(const Same& i) {
+Value RoutineEmitter::emit(const BitsEqual& i) {
     llvm::Value *first = at(i.slot), *kept = at({Section::Work, i.kept});
     return {nullptr, native::same(body_, first, kept, i.count)};
 }

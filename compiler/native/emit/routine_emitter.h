@@ -72,7 +72,7 @@ protected:
     Value emit(const Unary& i);
     Value emit(const Binary& i);
     Value emit(const Select& i);
-    Value emit(const Same& i);
+    Value emit(const BitsEqual& i);
     Value emit(const LoadElement& i);
     Value emit(const program::Store& i);
     Value emit(const StoreElement& i);

@@ -77,7 +77,7 @@ private:
                 if (call->has_parametric_arguments) return false; // they have their own slots
                 words_.insert(words_.end(), {call->function.index(), call->is_tentative});
             }
-            if (const auto* same = std::get_if<Same>(&i))
+            if (const auto* same = std::get_if<BitsEqual>(&i))
                 words_.insert(words_.end(), {same->slot.index, same->kept, same->count});
             for (ValueId operand : operands(i)) words_.push_back(operand.index());
             words_.push_back(calls.offset(v.index()));

@@ -39,7 +39,7 @@ private:
     /// results of the kernel are void.
     static bool is_barrier(const Instruction& i, bool is_in_region) {
         if (is<CallFunction>(i)) return !is_in_region;
-        return is<SolveGradient, Assert, Same>(i);
+        return is<SolveGradient, Assert, BitsEqual>(i);
     }
 
     // -- nodes: instructions outside of regions, and whole regions

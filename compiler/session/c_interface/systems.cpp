@@ -1,7 +1,7 @@
 // The C interface: runs of FMUs, systems of FMUs.
 
 #include "compiler/session/c_interface/handles.h"
-#include "compiler/session/workshop.h"
+#include "compiler/session/compilation_cache.h"
 
 using namespace torsion;
 using session::attempt_handle;

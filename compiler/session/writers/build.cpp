@@ -21,14 +21,14 @@ void watch(const BuildWatch& watch, PipelineOptions& pipeline) {
     if (watch.progress || watch.cancel != nullptr) pipeline.goes_on = session::goes_on_of(watch.progress, watch.cancel);
 }
 
-Written written(session::Workshop& workshop, PipelineOptions pipeline, const std::string& path,
+Written written(session::CompilationCache& compilations, PipelineOptions pipeline, const std::string& path,
                 const BuildOptions& options) {
     if (!options.prefix.empty() && package::identifier(options.prefix) != options.prefix)
         session::refuse(Diag::InvalidCommandLine, "--prefix: `" + options.prefix + "` is no identifier of C",
                         "letters, digits and underscores, no digit first");
     watch(options.watch, pipeline);
     const auto build = options.emit == "c" ? session::build_c : session::build_library;
-    return build(workshop, std::move(pipeline), path, options);
+    return build(compilations, std::move(pipeline), path, options);
 }
 
 void refuse_opened(const Model::State& model) {
@@ -40,7 +40,7 @@ void refuse_opened(const Model::State& model) {
 Written Model::build(const std::string& path, const BuildOptions& options) const {
     return guarded([&] {
         refuse_opened(*state_);
-        Written result = written(state_->workshop(), state_->options_with(options.set), path, options);
+        Written result = written(state_->compilations(), state_->options_with(options.set), path, options);
         if (result.bound) session::add_modes(*result.bound, options.code, [&] { return modes({.set = options.set}); });
         return result;
     });
@@ -51,7 +51,7 @@ Written Model::fmu(const std::string& path, const FmuOptions& options) const {
         refuse_opened(*state_);
         PipelineOptions pipeline = state_->options_with(options.set);
         watch(options.watch, pipeline);
-        return session::build_fmu(state_->workshop(), std::move(pipeline), path, options);
+        return session::build_fmu(state_->compilations(), std::move(pipeline), path, options);
     });
 }
 

@@ -56,11 +56,11 @@ c_source::Options code_options(const ControllerCode& code, const std::string& pr
             code.locates_events};
 }
 
-std::shared_ptr<Compilation> compiled_for_c(Workshop& workshop, PipelineOptions& pipeline) {
+std::shared_ptr<Compilation> compiled_for_c(CompilationCache& compilations, PipelineOptions& pipeline) {
     pipeline.lowering.energy = false; // there is no energy audit
     pipeline.is_for_c = true;
     pipeline.native.interpret = true; // no code runs here
-    auto compilation = workshop.compile(pipeline);
+    auto compilation = compilations.compile(pipeline);
     const program::Program* const program =
         compilation->ok && compilation->compiled ? compilation->compiled->program() : nullptr;
     if (program == nullptr || !compilation->model ||
@@ -69,12 +69,13 @@ std::shared_ptr<Compilation> compiled_for_c(Workshop& workshop, PipelineOptions&
     return compilation;
 }
 
-Written build_c(Workshop& workshop, PipelineOptions pipeline, std::string path, const BuildOptions& options) {
+Written build_c(CompilationCache& compilations, PipelineOptions pipeline, std::string path,
+                const BuildOptions& options) {
     const auto begin = Clock::now();
     check_placed(options);
     c_source::Options code = code_options(options.code, options.prefix);
     pipeline.precision = code.precision;
-    const auto compilation = compiled_for_c(workshop, pipeline);
+    const auto compilation = compiled_for_c(compilations, pipeline);
     const program::Program* const program = compilation->compiled->program();
     if (code.name.empty()) code.name = package::identifier(default_name(compilation->model_name));
     if (path.empty()) path = code.name;

@@ -60,7 +60,7 @@ std::vector<native::TargetSpec> targets_of(const FmuOptions& options) {
 }
 
 /// The model as C code takes it. Throws Error where that cannot be, or cannot be as asked for.
-void add_sources(FmuFile& file, Workshop& workshop, PipelineOptions pipeline, const FmuOptions& options) {
+void add_sources(FmuFile& file, CompilationCache& compilations, PipelineOptions pipeline, const FmuOptions& options) {
     if (!options.co_simulation)
         refuse(Diag::InvalidCommandLine, "--sources: C code is for Co-Simulation, not for Model Exchange alone");
     if (!options.tunable.empty())
@@ -69,7 +69,7 @@ void add_sources(FmuFile& file, Workshop& workshop, PipelineOptions pipeline, co
     if (options.code.precision == "single")
         refuse(Diag::InvalidCommandLine, "--precision: the values of an FMU are in double precision");
     file.code = code_options(options.code, "");
-    file.for_c = compiled_for_c(workshop, pipeline);
+    file.for_c = compiled_for_c(compilations, pipeline);
     file.model_exchange = false;
 }
 
@@ -150,7 +150,8 @@ FmuVerification verified(const FmuFile& file, const std::shared_ptr<Compilation>
 
 } // namespace
 
-Written build_fmu(Workshop& workshop, PipelineOptions pipeline, std::string path, const FmuOptions& options) {
+Written build_fmu(CompilationCache& compilations, PipelineOptions pipeline, std::string path,
+                  const FmuOptions& options) {
     const auto begin = Clock::now();
     check_pattern("--tunable", options.tunable);
     check_pattern("--outputs", options.outputs);
@@ -173,7 +174,7 @@ Written build_fmu(Workshop& workshop, PipelineOptions pipeline, std::string path
     if (options.code.is_real_time)
         refuse(Diag::InvalidCommandLine,
                "--real-time is for `torsion build --emit c`: an importer chooses the steps of an FMU");
-    const auto compilation = with_objects(workshop, pipeline, native::CodeForm::Linkable, targets[0]);
+    const auto compilation = with_objects(compilations, pipeline, native::CodeForm::Linkable, targets[0]);
     if (path.empty()) path = default_name(compilation->model_name) + ".fmu";
     FmuFile file{path,
                  options.version,
@@ -188,7 +189,7 @@ Written build_fmu(Workshop& workshop, PipelineOptions pipeline, std::string path
                  nullptr,
                  {},
                  pipeline.goes_on};
-    if (options.has_sources) add_sources(file, workshop, pipeline, options);
+    if (options.has_sources) add_sources(file, compilations, pipeline, options);
     if (needs_co_simulation(*compilation)) {
         if (!options.co_simulation) {
             compilation->diagnostics

@@ -67,7 +67,8 @@ std::string default_path(const Form& form, const native::TargetSpec& target, con
 
 } // namespace
 
-Written build_library(Workshop& workshop, PipelineOptions pipeline, std::string path, const BuildOptions& options) {
+Written build_library(CompilationCache& compilations, PipelineOptions pipeline, std::string path,
+                      const BuildOptions& options) {
     const auto begin = Clock::now();
     const Form& form = form_of(options.emit);
     const bool is_library = form.form == CodeForm::Linkable;
@@ -79,7 +80,7 @@ Written build_library(Workshop& workshop, PipelineOptions pipeline, std::string 
     pipeline.tunable = options.tunable;
     pipeline.lowering.linearization = options.has_linearization;
     pipeline.native.interpret = true; // no code runs here
-    const auto compilation = with_objects(workshop, pipeline, form.form, target);
+    const auto compilation = with_objects(compilations, pipeline, form.form, target);
     if (path.empty()) path = default_path(form, target, default_name(compilation->model_name));
     const std::string header = is_library ? header_path(path) : "";
     const std::string import_library =

@@ -22,11 +22,11 @@ void check_processor(const native::TargetSpec& target, const char* hint) {
         refuse(Diag::InvalidCommandLine, "--target-cpu: " + problem, hint);
 }
 
-std::shared_ptr<Compilation> with_objects(Workshop& workshop, PipelineOptions options, native::CodeForm form,
-                                          const native::TargetSpec& target) {
+std::shared_ptr<Compilation> with_objects(CompilationCache& compilations, PipelineOptions options,
+                                          native::CodeForm form, const native::TargetSpec& target) {
     options.lowering.energy = false; // neither has an energy audit
     options.object = native::ObjectOptions{form, target};
-    auto compilation = workshop.compile(options);
+    auto compilation = compilations.compile(options);
     if (!compilation->ok || !compilation->compiled) refuse(compilation, options);
     return compilation;
 }

@@ -5,9 +5,9 @@
 #include "compiler/compilation.h"
 #include "compiler/native/object.h"
 #include "compiler/pipeline_options.h"
+#include "compiler/session/compilation_cache.h"
 #include "compiler/session/diagnostics.h"
 #include "compiler/session/output_paths.h"
-#include "compiler/session/workshop.h"
 
 #include "torsion/session_packages.h"
 
@@ -32,11 +32,11 @@ void check_processor(const native::TargetSpec& target, const char* hint);
 void check_paths(const std::vector<OutputPath>& outputs, std::vector<std::string> read, const Compilation& compilation);
 
 /// Compiles with object code.
-std::shared_ptr<Compilation> with_objects(Workshop& workshop, PipelineOptions options, native::CodeForm form,
-                                          const native::TargetSpec& target);
+std::shared_ptr<Compilation> with_objects(CompilationCache& compilations, PipelineOptions options,
+                                          native::CodeForm form, const native::TargetSpec& target);
 
 /// Compiles for C code, and refuses what that cannot have; changes the options accordingly.
-std::shared_ptr<Compilation> compiled_for_c(Workshop& workshop, PipelineOptions& options);
+std::shared_ptr<Compilation> compiled_for_c(CompilationCache& compilations, PipelineOptions& options);
 c_source::Options code_options(const ControllerCode& code, const std::string& prefix);
 
 Sources sources_of(const std::shared_ptr<Compilation>& compilation);
@@ -44,9 +44,12 @@ Written written_of(const std::shared_ptr<Compilation>& compilation, const Pipeli
                    std::vector<std::string> files);
 
 /// Each writes files, named after the model where `path` is empty.
-Written build_library(Workshop& workshop, PipelineOptions pipeline, std::string path, const BuildOptions& options);
-Written build_c(Workshop& workshop, PipelineOptions pipeline, std::string path, const BuildOptions& options);
+Written build_library(CompilationCache& compilations, PipelineOptions pipeline, std::string path,
+                      const BuildOptions& options);
+Written build_c(CompilationCache& compilations, PipelineOptions pipeline, std::string path,
+                const BuildOptions& options);
 Written build_system(Session& session, const SystemOptions& options, const std::string& path);
-Written build_fmu(Workshop& workshop, PipelineOptions pipeline, std::string path, const FmuOptions& options);
+Written build_fmu(CompilationCache& compilations, PipelineOptions pipeline, std::string path,
+                  const FmuOptions& options);
 
 } // namespace torsion::session

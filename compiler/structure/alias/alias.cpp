@@ -22,7 +22,7 @@ namespace {
 
 class AliasSearch {
 public:
-    explicit AliasSearch(Causalization& s) : s_(s), flat_(s.flat()), read_sum_(flat_, s.traits) {}
+    explicit AliasSearch(StructuralAnalysis& s) : s_(s), flat_(s.flat()), read_sum_(flat_, s.traits) {}
 
     void run() {
         for (VarId v : flat_.variables.ids()) {
@@ -277,7 +277,7 @@ private:
         if (!others.empty()) merge_attributes(s_, chosen, others);
     }
 
-    Causalization& s_;
+    StructuralAnalysis& s_;
     flat::FlatModel& flat_;
     AliasClasses classes_;
     std::vector<VarId> fixed_; ///< per class: a variable with a fixed start value
@@ -296,10 +296,10 @@ private:
 
 } // namespace
 
-bool remove_aliases(Causalization& s) {
+bool remove_aliases(StructuralAnalysis& s) {
     s.original.assign(s.flat().equations.begin(), s.flat().equations.end());
     s.original_initial = s.flat().initial_equations;
-    put_fixed_values(s);
+    substitute_fixed_values(s);
     AliasSearch(s).run();
     return substitute_aliases(s);
 }

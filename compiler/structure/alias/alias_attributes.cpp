@@ -23,7 +23,7 @@ struct Start {
 
 class AttributeMerge {
 public:
-    AttributeMerge(Causalization& s, VarId representative) : s_(s), representative_(representative) {}
+    AttributeMerge(StructuralAnalysis& s, VarId representative) : s_(s), representative_(representative) {}
 
     void run(const std::vector<AliasMember>& others) {
         starts(others);
@@ -129,7 +129,7 @@ private:
 
     source::Span origin(VarId v) const { return s_.model.flat.variables[v].origin.span; }
 
-    Causalization& s_;
+    StructuralAnalysis& s_;
     VarId representative_;
 };
 
@@ -137,7 +137,7 @@ private:
 
 std::size_t depth(const std::string& name) { return static_cast<std::size_t>(std::ranges::count(name, '.')); }
 
-void merge_attributes(Causalization& sorting, VarId representative, const std::vector<AliasMember>& others) {
+void merge_attributes(StructuralAnalysis& sorting, VarId representative, const std::vector<AliasMember>& others) {
     AttributeMerge(sorting, representative).run(others);
 }
 

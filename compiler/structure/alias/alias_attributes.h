@@ -2,7 +2,7 @@
 // Merges start, fixed, nominal, min, max and stateSelect when one variable stands for several (specification,
 // section 8.6.2).
 
-#include "compiler/structure/causalization.h"
+#include "compiler/structure/structural_analysis.h"
 
 namespace torsion::structure {
 
@@ -15,6 +15,6 @@ struct AliasMember {
 std::size_t depth(const std::string& name);
 
 /// Writes the merged attributes to the representative. Conflicts are reported with both declarations.
-void merge_attributes(Causalization& sorting, VarId representative, const std::vector<AliasMember>& others);
+void merge_attributes(StructuralAnalysis& sorting, VarId representative, const std::vector<AliasMember>& others);
 
 } // namespace torsion::structure

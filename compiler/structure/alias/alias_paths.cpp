@@ -13,7 +13,7 @@ namespace {
 
 class AliasPaths {
 public:
-    explicit AliasPaths(const Causalization& s) : s_(s), links_(s.model.flat.variables.size()) {
+    explicit AliasPaths(const StructuralAnalysis& s) : s_(s), links_(s.model.flat.variables.size()) {
         for (Index i = 0; i < s.links.size(); ++i) {
             links_[s.links[i].a.index()].push_back(i);
             if (s.links[i].b) links_[s.links[i].b.index()].push_back(i);
@@ -99,7 +99,7 @@ private:
         questions_.insert(questions_.end(), link.valued.begin(), link.valued.end());
     }
 
-    const Causalization& s_;
+    const StructuralAnalysis& s_;
     std::vector<std::vector<Index>> links_; ///< per variable
     std::deque<VarId> questions_;           ///< why are these constant?
     IdSet<VarId> asked_;
@@ -108,7 +108,7 @@ private:
 
 } // namespace
 
-std::vector<EquationId> equations_behind(const Causalization& sorting, const flat::Equation& equation) {
+std::vector<EquationId> equations_behind(const StructuralAnalysis& sorting, const flat::Equation& equation) {
     return AliasPaths(sorting).behind(equation);
 }
 

@@ -16,7 +16,7 @@ constexpr int most_rounds_of_settling = 10; ///< of what settles other values
 
 class Substitution {
 public:
-    explicit Substitution(Causalization& s)
+    explicit Substitution(StructuralAnalysis& s)
         : s_(s), flat_(s.flat()), calm_(flat_.pool, [this](ExprId e) { return without_initial(e); }) {}
 
     bool run() {
@@ -262,7 +262,7 @@ private:
         return s_.is_discrete(v) ? v : VarId();
     }
 
-    Causalization& s_;
+    StructuralAnalysis& s_;
     flat::FlatModel& flat_;
     symbolic::Rewriter calm_;
     std::vector<ExprId> blocked_;                     ///< Der leaves of inputs
@@ -272,6 +272,6 @@ private:
 
 } // namespace
 
-bool substitute_aliases(Causalization& sorting) { return Substitution(sorting).run(); }
+bool substitute_aliases(StructuralAnalysis& sorting) { return Substitution(sorting).run(); }
 
 } // namespace torsion::structure

@@ -1,7 +1,7 @@
 #pragma once
 // Constraints as rows of coefficients: expressions, in units of nominal values.
 
-#include "compiler/structure/causalization.h"
+#include "compiler/structure/structural_analysis.h"
 
 #include <map>
 
@@ -15,7 +15,7 @@ struct ConstraintRow {
 
 class ConstraintRows {
 public:
-    explicit ConstraintRows(Causalization& sorting) : s_(sorting), pool_(sorting.flat().pool) {}
+    explicit ConstraintRows(StructuralAnalysis& sorting) : s_(sorting), pool_(sorting.flat().pool) {}
 
     /// The coefficients of the variables for which `wanted` is true.
     ConstraintRow row(const DummyLevel::Choice& choice, const std::function<bool(VarId)>& wanted);
@@ -27,7 +27,7 @@ private:
     ExprId entry(EquationId e, VarId v);
     ExprId difference(ExprId a, ExprId b);
 
-    Causalization& s_;
+    StructuralAnalysis& s_;
     symbolic::ExprPool& pool_;
 };
 

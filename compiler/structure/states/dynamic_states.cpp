@@ -30,7 +30,7 @@ constexpr double preferred = 0.25, avoided = 4; ///< factors of coefficients, fo
 
 class GroupMaker {
 public:
-    GroupMaker(Causalization& s, const GroupChain& chain, std::string prefix,
+    GroupMaker(StructuralAnalysis& s, const GroupChain& chain, std::string prefix,
                std::map<ChoiceShape, symbolic::FunctionId>& functions)
         : s_(s), flat_(s.flat()), pool_(flat_.pool), chain_(chain), lowest_(chain.front()), prefix_(std::move(prefix)),
           functions_(functions), origin_(flat_.equations[lowest_.rows.front().equation].origin) {
@@ -229,7 +229,7 @@ private:
             {holds, run_message("R305", words + list(names) + " through " + list(equations)), false, false, origin_});
     }
 
-    Causalization& s_;
+    StructuralAnalysis& s_;
     flat::FlatModel& flat_;
     symbolic::ExprPool& pool_;
     const GroupChain& chain_;
@@ -262,14 +262,14 @@ GroupChain without_choice(const StateGroup& group) {
 }
 
 /// The choices of these constraints no longer need another watch.
-void forget_choices(Causalization& s, const IdSet<EquationId>& constraints) {
+void forget_choices(StructuralAnalysis& s, const IdSet<EquationId>& constraints) {
     for (DummyLevel& level : s.uncertain_levels)
         std::erase_if(level.choices, [&](const auto& choice) { return constraints.contains(choice.equation); });
 }
 
 } // namespace
 
-bool make_dynamic_states(Causalization& s) {
+bool make_dynamic_states(StructuralAnalysis& s) {
     if (s.uncertain_levels.empty()) return false;
     const ChangingGroups groups = find_changing_groups(s);
     if (groups.chains.empty() && groups.large.empty()) return false;

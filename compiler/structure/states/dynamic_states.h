@@ -1,7 +1,7 @@
 #pragma once
 // States that are chosen during the run (docs/decisions/dynamic-states.md).
 
-#include "compiler/structure/causalization.h"
+#include "compiler/structure/structural_analysis.h"
 
 namespace torsion::structure {
 
@@ -9,6 +9,6 @@ namespace torsion::structure {
 /// stand for some of their candidates, with the discrete variables and events that choose these. Needs `simulation` of
 /// the model with the choice at compile time. True if it added any: then roles, matching and simulation must be made
 /// anew.
-bool make_dynamic_states(Causalization& sorting);
+bool make_dynamic_states(StructuralAnalysis& sorting);
 
 } // namespace torsion::structure

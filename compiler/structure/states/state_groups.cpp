@@ -12,7 +12,7 @@ constexpr std::size_t most_eliminated = 200, most_entries = 400, least_large = 2
 
 class LevelGroups {
 public:
-    LevelGroups(Causalization& s, const DummyLevel& level, const IdSet<EquationId>& nonlinear)
+    LevelGroups(StructuralAnalysis& s, const DummyLevel& level, const IdSet<EquationId>& nonlinear)
         : s_(s), flat_(s.flat()), rows_(s), level_(level), nonlinear_(nonlinear) {}
 
     std::vector<StateGroup> operator()() {
@@ -131,7 +131,7 @@ private:
             (is_candidate_.contains(v) && s_.integral[v] ? group.candidates : group.others).push_back(v);
     }
 
-    Causalization& s_;
+    StructuralAnalysis& s_;
     flat::FlatModel& flat_;
     ConstraintRows rows_;
     const DummyLevel& level_;
@@ -144,7 +144,7 @@ private:
 
 class ChainFinder {
 public:
-    explicit ChainFinder(Causalization& s) : s_(s), nonlinear_(nonlinear_equations(s.model)) {}
+    explicit ChainFinder(StructuralAnalysis& s) : s_(s), nonlinear_(nonlinear_equations(s.model)) {}
 
     ChangingGroups operator()() {
         if (std::ranges::none_of(s_.uncertain_levels, [this](const DummyLevel& level) { return may_change(level); }))
@@ -266,7 +266,7 @@ private:
         return rows == found_rows && candidates == above.candidates;
     }
 
-    Causalization& s_;
+    StructuralAnalysis& s_;
     IdSet<EquationId> nonlinear_;
     std::vector<StateGroup> groups_;    ///< of all levels
     IdMap<EquationId, Index> group_of_; ///< from 1
@@ -276,6 +276,6 @@ private:
 
 } // namespace
 
-ChangingGroups find_changing_groups(Causalization& sorting) { return ChainFinder(sorting)(); }
+ChangingGroups find_changing_groups(StructuralAnalysis& sorting) { return ChainFinder(sorting)(); }
 
 } // namespace torsion::structure

@@ -25,6 +25,6 @@ struct ChangingGroups {
 };
 
 /// The groups that need a choice during the run.
-ChangingGroups find_changing_groups(Causalization& sorting);
+ChangingGroups find_changing_groups(StructuralAnalysis& sorting);
 
 } // namespace torsion::structure

@@ -19,7 +19,7 @@ using symbolic::Op;
 
 class Turning {
 public:
-    Turning(Causalization& s, const StateGroup& group) : s_(s), pool_(s.flat().pool), group_(group) {}
+    Turning(StructuralAnalysis& s, const StateGroup& group) : s_(s), pool_(s.flat().pool), group_(group) {}
 
     bool operator()() {
         if (!has_angle()) return false;
@@ -78,14 +78,14 @@ private:
         return result;
     }
 
-    Causalization& s_;
+    StructuralAnalysis& s_;
     symbolic::ExprPool& pool_;
     const StateGroup& group_;
 };
 
 } // namespace
 
-bool contains_angle(Causalization& s, ExprId root) {
+bool contains_angle(StructuralAnalysis& s, ExprId root) {
     const symbolic::ExprPool& pool = s.flat().pool;
     std::unordered_set<ExprId> seen;
     std::vector<ExprId> open{root};
@@ -100,6 +100,6 @@ bool contains_angle(Causalization& s, ExprId root) {
     return false;
 }
 
-bool turns(Causalization& sorting, const StateGroup& group) { return Turning(sorting, group)(); }
+bool turns(StructuralAnalysis& sorting, const StateGroup& group) { return Turning(sorting, group)(); }
 
 } // namespace torsion::structure

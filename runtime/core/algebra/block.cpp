@@ -3,7 +3,7 @@
 #include "runtime/core/algebra/block_access.h"
 #include "runtime/core/algebra/linear_block.h"
 #include "runtime/core/algebra/newton.h"
-#include "runtime/core/algebra/whole_block.h"
+#include "runtime/core/algebra/untorn_block.h"
 #include "runtime/core/instance.h"
 #include "runtime/core/names.h"
 
@@ -45,18 +45,18 @@ int solve_block_gradient(Instance& instance, std::uint32_t index, std::uint32_t 
     BlockFactors& factors = instance.block_memory(index).factors;
     // A linear block's factors are those of its last solution. Newton's are one step old, but the Jacobian in work is
     // of the solution. it is asked for gradients alone, behind the solution of its torn form
-    const bool is_whole = (block.flags & TORSION_BLOCK_WHOLE) != 0;
-    if (is_whole) {
+    const bool is_untorn = (block.flags & TORSION_BLOCK_UNTORN) != 0;
+    if (is_untorn) {
         if (const int answer = call_kernel(instance.frame, block, block.residuals); answer != 0) return answer;
     }
-    if (block.kind == TORSION_NONLINEAR || is_whole) factors.factor(instance.frame);
+    if (block.kind == TORSION_NONLINEAR || is_untorn) factors.factor(instance.frame);
     double* right = instance.frame.work + block.rhs;
     // slopes along the tears would be as wrong as the solution: differences replace them
-    if (is_solved_whole(instance.frame, block)) {
+    if (is_solved_untorn(instance.frame, block)) {
         std::fill_n(right, std::size_t{columns} * block.n, NAN);
         return 0;
     }
-    if (!factors.is_usable()) return is_whole && !instance.failure ? refuse_shared_load(instance, index) : 1;
+    if (!factors.is_usable()) return is_untorn && !instance.failure ? refuse_shared_load(instance, index) : 1;
     for (std::uint32_t c = 0; c < columns; ++c) factors.solve(right + std::size_t{c} * block.n);
     return 0;
 }

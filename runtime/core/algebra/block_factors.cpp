@@ -55,7 +55,7 @@ BlockFactors::BlockFactors(const TorsionBlock& block)
 }
 
 void BlockFactors::equilibrate(TorsionFrame& frame, const double* jacobian) {
-    if ((block_.flags & TORSION_BLOCK_WHOLE) != 0) return balance(jacobian);
+    if ((block_.flags & TORSION_BLOCK_UNTORN) != 0) return balance(jacobian);
     const std::uint32_t n = block_.n;
     std::fill(row_scale_.begin(), row_scale_.end(), 0.0);
     for (std::uint32_t j = 0; j < n; ++j) {
@@ -172,7 +172,8 @@ bool BlockFactors::is_known(const double* jacobian) const {
 Rank BlockFactors::factor_scaled(TorsionFrame& frame, const double* jacobian) {
     equilibrate(frame, jacobian);
     rank_ = sparse_ ? factor_sparse_matrix(jacobian) : factor_dense_matrix(jacobian);
-    if ((block_.flags & TORSION_BLOCK_WHOLE) != 0) is_usable_ = rank_ != Rank::Singular; // the tears give least changes
+    if ((block_.flags & TORSION_BLOCK_UNTORN) != 0)
+        is_usable_ = rank_ != Rank::Singular; // the tears give least changes
     else if (rank_ == Rank::Singular) factor_singular(frame);
     return rank_;
 }

@@ -46,7 +46,7 @@ public:
     double condition();
     /// Has the matrix changed since the last check of the condition: a new matrix in an event, or one with a pivot a
     /// hundred times smaller?
-    bool has_news(bool is_event) const { return is_new_ && (is_event || least_pivot_ < 0.01 * seen_pivot_); }
+    bool needs_condition(bool is_event) const { return is_new_ && (is_event || least_pivot_ < 0.01 * seen_pivot_); }
 
     /// Sign of the determinant of the last matrix, 0 where it is singular, and the logarithm of its magnitude.
     int determinant(double& log_size) const;

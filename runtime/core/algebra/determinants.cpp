@@ -1,7 +1,7 @@
 #include "runtime/core/algebra/determinants.h"
 
 #include "runtime/core/algebra/block_access.h"
-#include "runtime/core/algebra/whole_block.h"
+#include "runtime/core/algebra/untorn_block.h"
 #include "runtime/core/names.h"
 
 #include <algorithm>
@@ -38,8 +38,8 @@ bool DeterminantWatch::evaluate() {
     if (instance_.outputs() != 0) return false;
     for (Watched& w : watched_) {
         const TorsionBlock& torn = instance_.model.blocks[w.block];
-        w.now.is_whole = is_solved_whole(instance_.frame, torn);
-        const std::uint32_t index = w.now.is_whole ? torn.whole : w.block;
+        w.now.is_untorn = is_solved_untorn(instance_.frame, torn);
+        const std::uint32_t index = w.now.is_untorn ? torn.untorn : w.block;
         const TorsionBlock& block = instance_.model.blocks[index];
         if (call_kernel(instance_.frame, block, block.residuals) != 0) return false;
         BlockFactors& factors = instance_.block_memory(index).factors;
@@ -61,7 +61,7 @@ double DeterminantWatch::largest_tear(const TorsionBlock& block) {
 
 // Compares the pivots before and after the step. A square that touches zero may have the same value on both sides of
 // it; but before, it falls.
-bool DeterminantWatch::is_quiet() {
+bool DeterminantWatch::is_steady() {
     const TorsionModel& model = instance_.model;
     if (model.pivots == nullptr) return false;
     const double length = instance_.frame.time - checked_;
@@ -72,14 +72,14 @@ bool DeterminantWatch::is_quiet() {
     if (!are_here && instance_.call(model.pivots) != 0) {
         instance_.failure.reset();
         pivots_.clear();
-        return was_calm_ = false;
+        return were_pivots_steady_ = false;
     }
-    bool is_calm = pivots_.size() == watched_.size() && length <= growth * last_length_;
-    for (std::size_t i = 0; is_calm && i < watched_.size(); ++i)
-        is_calm = std::abs(now[i] - pivots_[i]) < little * std::abs(pivots_[i]);
+    bool are_pivots_steady = pivots_.size() == watched_.size() && length <= growth * last_length_;
+    for (std::size_t i = 0; are_pivots_steady && i < watched_.size(); ++i)
+        are_pivots_steady = std::abs(now[i] - pivots_[i]) < little * std::abs(pivots_[i]);
     pivots_.assign(now, now + watched_.size());
     last_length_ = length;
-    return std::exchange(was_calm_, is_calm) && is_calm;
+    return std::exchange(were_pivots_steady_, are_pivots_steady) && are_pivots_steady;
 }
 
 // After quiet steps: what the last step began with. False: it cannot be evaluated.
@@ -105,7 +105,7 @@ void DeterminantWatch::take_present() {
 
 int DeterminantWatch::restart() {
     pivots_.clear();
-    was_calm_ = false;
+    were_pivots_steady_ = false;
     checked_ = instance_.frame.time;
     last_length_ = 0;
     if (is_idle()) return 0;
@@ -116,12 +116,12 @@ int DeterminantWatch::restart() {
 }
 
 int DeterminantWatch::check_watched(Integrator& integrator) {
-    const bool is_quiet = this->is_quiet(), was_quiet = checked_ != time_;
-    if (!is_quiet && was_quiet && !look_at_start(integrator)) return 0;
+    const bool is_steady = this->is_steady(), was_steady = checked_ != time_;
+    if (!is_steady && was_steady && !look_at_start(integrator)) return 0;
     checked_ = instance_.frame.time;
-    if (is_quiet || !evaluate()) return 0; // the users of the values report a failed evaluation
+    if (is_steady || !evaluate()) return 0; // the users of the values report a failed evaluation
     for (Watched& w : watched_) {
-        if (w.now.is_whole != w.last.is_whole) w.last = w.largest = w.now; // of another matrix
+        if (w.now.is_untorn != w.last.is_untorn) w.last = w.largest = w.now; // of another matrix
     }
     for (std::size_t i = 0; i < watched_.size(); ++i) {
         const bool is_other = watched_[i].last.sign * watched_[i].now.sign < 0;

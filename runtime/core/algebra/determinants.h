@@ -41,7 +41,7 @@ private:
         int sign = 0;
         double log_size = 0; ///< of its magnitude
         double unknown = 0;  ///< the largest of the system's tears, in nominal units
-        bool is_whole = false;
+        bool is_untorn = false;
     };
     struct Watched {
         std::uint32_t block;
@@ -50,7 +50,7 @@ private:
     };
 
     int check_watched(Integrator& integrator);
-    bool is_quiet();
+    bool is_steady();
     bool look_at_start(Integrator& integrator);
     bool evaluate();
     double largest_tear(const TorsionBlock& block);
@@ -65,13 +65,13 @@ private:
 
     Instance& instance_;
     std::vector<Watched> watched_;
-    std::vector<double> tears_;   ///< scratch
-    std::vector<double> x_, der_; ///< with `last`
-    double time_ = 0;             ///< of `last`
-    std::vector<double> pivots_;  ///< of the last check, if the model tells them; empty: not known
-    double checked_ = 0;          ///< time of the last check, at which nothing may have been evaluated but these
-    double last_length_ = 0;      ///< of the step before it
-    bool was_calm_ = false;       ///< the pivots changed little in that step
+    std::vector<double> tears_;       ///< scratch
+    std::vector<double> x_, der_;     ///< with `last`
+    double time_ = 0;                 ///< of `last`
+    std::vector<double> pivots_;      ///< of the last check, if the model tells them; empty: not known
+    double checked_ = 0;              ///< time of the last check, at which nothing may have been evaluated but these
+    double last_length_ = 0;          ///< of the step before it
+    bool were_pivots_steady_ = false; ///< the pivots changed little in that step
 };
 
 } // namespace torsion::runtime

@@ -4,7 +4,7 @@
 #include "runtime/core/algebra/residual_check.h"
 #include "runtime/core/algebra/tears_watch.h"
 #include "runtime/core/algebra/undetermined.h"
-#include "runtime/core/algebra/whole_block.h"
+#include "runtime/core/algebra/untorn_block.h"
 #include "runtime/core/names.h"
 
 #include <algorithm>
@@ -50,27 +50,27 @@ private:
 
     int solve_evaluated(bool is_tentative) {
         const Rank rank = memory_.factors.factor(frame_);
-        if (is_solved_whole(frame_, block_) && solve_whole(instance_, block_)) return 0;
-        if (rank == Rank::Singular) return turn_to_whole() ? 0 : solve_singular(is_tentative);
+        if (is_solved_untorn(frame_, block_) && solve_untorn(instance_, block_)) return 0;
+        if (rank == Rank::Singular) return turn_to_untorn() ? 0 : solve_singular(is_tentative);
         int answer = correct();
         if (answer == 0 && rank == Rank::IllConditioned) answer = correct();
         if (answer == 0) answer = check_tears(instance_, index_);
-        if (answer != 0 && turn_to_whole()) return 0;
+        if (answer != 0 && turn_to_untorn()) return 0;
         if (answer != 0 || block_.n == 0) return answer;
         look_at_condition();
         return is_open() ? look_at_tears(is_tentative) : refine(is_tentative);
     }
 
     /// Is its accuracy with the present parameters still unknown?
-    bool is_open() const { return has_whole(block_) && frame_.work[block_.asks_host] != 0; }
+    bool is_open() const { return has_untorn(block_) && frame_.work[block_.host_solve_flags] != 0; }
 
     int look_at_tears(bool is_tentative) {
-        const Fit fit = fit_of_whole(instance_, block_);
-        double* const asks_host = frame_.work + block_.asks_host;
-        if (is_doubtful(fit)) return turn_to_whole() ? 0 : refuse(residual_of_whole(instance_, block_), is_tentative);
-        asks_host[1] = 0;
+        const Fit fit = fit_of_untorn(instance_, block_);
+        double* const host_solve_flags = frame_.work + block_.host_solve_flags;
+        if (is_doubtful(fit)) return turn_to_untorn() ? 0 : refuse(residual_of_untorn(instance_, block_), is_tentative);
+        host_solve_flags[1] = 0;
         memory_.is_on_trial = fit == Fit::Trivial;
-        if (block_.is_initial == 0 && may_be_left_to_kernels()) set_asks_host(frame_, block_, Asks::No);
+        if (block_.is_initial == 0 && may_be_left_to_kernels()) set_host_solve(frame_, block_, HostSolve::No);
         return 0;
     }
 
@@ -78,16 +78,16 @@ private:
     /// step (tears_watch.h), or else at each point.
     bool may_be_left_to_kernels() const {
         if (!is_watched_between_events(block_) && !memory_.is_on_trial) return true;
-        return instance_.has_tears_watch && asks_host(frame_, block_) != Asks::UntilEvent;
+        return instance_.has_tears_watch && host_solve(frame_, block_) != HostSolve::UntilEvent;
     }
 
     /// Solves the system whole until the next event.
-    bool turn_to_whole() {
-        if (!has_whole(block_) || !solve_whole(instance_, block_)) return false;
-        double* const asks_host = frame_.work + block_.asks_host;
-        if (asks_host[1] == 0) ++instance_.statistics.whole_systems;
-        if (asks_host[0] == 0) asks_host[0] = 1;
-        asks_host[1] = 1;
+    bool turn_to_untorn() {
+        if (!has_untorn(block_) || !solve_untorn(instance_, block_)) return false;
+        double* const host_solve_flags = frame_.work + block_.host_solve_flags;
+        if (host_solve_flags[1] == 0) ++instance_.statistics.whole_systems;
+        if (host_solve_flags[0] == 0) host_solve_flags[0] = 1;
+        host_solve_flags[1] = 1;
         return true;
     }
 
@@ -98,7 +98,7 @@ private:
             const double before = std::exchange(left, worst_part());
             if (!(left < before / 2)) break;
         }
-        return left <= consistent_residual || turn_to_whole() ? 0 : refuse(left, is_tentative);
+        return left <= consistent_residual || turn_to_untorn() ? 0 : refuse(left, is_tentative);
     }
 
     int refuse(double left, bool is_tentative) {
@@ -111,7 +111,8 @@ private:
     // Not for configurations that an event only tries.
     void look_at_condition() {
         const bool is_event = frame_.event != 0 || frame_.initial != 0;
-        if (memory_.has_warned || (block_.is_mixed != 0 && is_event) || !memory_.factors.has_news(is_event)) return;
+        if (memory_.has_warned || (block_.is_mixed != 0 && is_event) || !memory_.factors.needs_condition(is_event))
+            return;
         const double condition = memory_.factors.condition();
         if (!(condition > worth_a_warning)) return;
         memory_.has_warned = true;

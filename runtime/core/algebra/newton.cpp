@@ -51,7 +51,7 @@ double Newton::size_of_change(const std::vector<double>& z) const {
 bool Newton::finish(std::vector<double>& z) {
     const bool is_singular = memory_.factors.rank() == Rank::Singular;
     for (std::uint32_t j = 0; j < block_.n; ++j) z[j] += memory_.change[j];
-    return evaluate(z) && (!is_singular || is_solved()) && !has_run_away(z);
+    return evaluate(z) && (!is_singular || is_solved()) && !has_diverged(z);
 }
 
 // If the Jacobian is singular, a small correction proves nothing: x² + 1 has one at its minimum.
@@ -66,7 +66,7 @@ bool Newton::is_solved() const {
 // exp(−z²) = 0 and tanh(z) = 1 seem solved at all points far away, where rounding removes the residual and its slope.
 // At the start of that region, seen from the start point, the residual was almost zero already. A dead zone begins with
 // a kink or a parabola.
-bool Newton::has_run_away(const std::vector<double>& z) {
+bool Newton::has_diverged(const std::vector<double>& z) {
     const double found = z[0], start = memory_.start[0];
     if (block_.n != 1 || found == start || frame_.work[block_.residual] != 0 || slope(z) > vanishing * first_slope_)
         return false;

@@ -41,7 +41,7 @@ private:
     double size_of_change(const std::vector<double>& z) const;
     bool finish(std::vector<double>& z);
     bool is_solved() const;
-    bool has_run_away(const std::vector<double>& z);
+    bool has_diverged(const std::vector<double>& z);
     double slope(const std::vector<double>& z) const;
     double search(std::vector<double>& z, double share, double size);
     double search_by_residual(std::vector<double>& z, double share, double size);

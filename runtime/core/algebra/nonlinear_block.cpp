@@ -1,8 +1,8 @@
 #include "runtime/core/algebra/block_access.h"
 #include "runtime/core/algebra/newton.h"
-#include "runtime/core/algebra/rescue.h"
+#include "runtime/core/algebra/newton_fallback.h"
 #include "runtime/core/algebra/residual_check.h"
-#include "runtime/core/algebra/whole_block.h"
+#include "runtime/core/algebra/untorn_block.h"
 #include "runtime/core/names.h"
 
 #include <algorithm>
@@ -30,32 +30,32 @@ public:
         memory_.is_consistent = true;
         load_tears(frame_, block_, memory_.before.data());
         find_start();
-        if (is_solved_whole(frame_, block_) && solve_whole(Search::Near)) return done();
+        if (is_solved_untorn(frame_, block_) && solve_untorn(Search::Near)) return done();
         std::vector<double>& z = memory_.point;
-        if (leaves_branch() && Rescue(instance_, index_, newton_, this).find_next(memory_.start[0], true, z))
+        if (leaves_branch() && NewtonFallback(instance_, index_, newton_, this).find_next(memory_.start[0], true, z))
             return done();
         z = memory_.start;
         const bool is_found = (newton_.run(z) && stays() && (is_near(z) || find_nearer(z))) || solve_again(z);
         if (is_found && fits(newtons_error)) return done();
-        if (has_whole(block_) && (is_found || may_take_long_) && solve_whole(Search::Near)) return turned_to_whole();
+        if (has_untorn(block_) && (is_found || may_take_long_) && solve_untorn(Search::Near)) return turned_to_untorn();
         if (is_found && newton_.evaluate(z) && is_tolerable()) return done();
         if (is_found) rejected_ = z;
-        if (may_take_long_ && rescue(z)) return done();
-        if (may_take_long_ && has_whole(block_) && solve_whole(Search::Far)) return turned_to_whole();
+        if (may_take_long_ && fall_back(z)) return done();
+        if (may_take_long_ && has_untorn(block_) && solve_untorn(Search::Far)) return turned_to_untorn();
         return is_found && newton_.evaluate(rejected_) ? fail_as_inexact() : fail();
     }
 
 private:
     enum class Search { Near, Far };
 
-    const TorsionBlock& whole() const { return instance_.model.blocks[block_.whole]; }
-    BlockMemory& memory_of_whole() const { return instance_.block_memory(block_.whole); }
+    const TorsionBlock& untorn() const { return instance_.model.blocks[block_.untorn]; }
+    BlockMemory& memory_of_untorn() const { return instance_.block_memory(block_.untorn); }
 
     /// The start of all unknowns if the block can be solved whole; the tears are the first.
     void find_start() {
-        const bool has_more = has_whole(block_);
-        std::vector<double>& start = has_more ? memory_of_whole().start : memory_.start;
-        load_tears(frame_, has_more ? whole() : block_, start.data());
+        const bool has_more = has_untorn(block_);
+        std::vector<double>& start = has_more ? memory_of_untorn().start : memory_.start;
+        load_tears(frame_, has_more ? untorn() : block_, start.data());
         if (keeps_) instance_.tears.start(frame_, index_, in_event_, start.data());
         if (has_more) std::copy_n(start.begin(), block_.n, memory_.start.begin());
     }
@@ -84,7 +84,7 @@ private:
     }
     bool find_nearer(std::vector<double>& z) {
         const std::vector<double> found = z;
-        return (Rescue(instance_, index_, newton_, this).find_next(memory_.start[0], false, z)) ||
+        return (NewtonFallback(instance_, index_, newton_, this).find_next(memory_.start[0], false, z)) ||
                (z = found, newton_.evaluate(z));
     }
 
@@ -96,23 +96,23 @@ private:
 
     // Where steps cannot be shortened, the end of a branch shows here: the solution goes on beyond it, not on the
     // branch in between that met this one.
-    bool rescue(std::vector<double>& z) {
+    bool fall_back(std::vector<double>& z) {
         may_leave_branch_ = in_event_ || !keeps_;
-        if (Rescue(instance_, index_, newton_, this).solve(memory_.start, z)) return true;
+        if (NewtonFallback(instance_, index_, newton_, this).solve(memory_.start, z)) return true;
         if (may_leave_branch_) return false;
         may_leave_branch_ = true;
-        return Rescue(instance_, index_, newton_, this).solve(memory_.start, z);
+        return NewtonFallback(instance_, index_, newton_, this).solve(memory_.start, z);
     }
 
     // ---- if errors may grow in the tears
 
     /// Each inner unknown satisfies its own equation; only residuals show the errors.
     bool fits(double error) {
-        if (!has_whole(block_)) return true;
+        if (!has_untorn(block_)) return true;
         if (worst_residual(frame_, block_, memory_.scales) > rounding &&
-            !fits_whole_nonlinear(instance_, block_, error))
+            !fits_untorn_nonlinear(instance_, block_, error))
             return false;
-        frame_.work[block_.asks_host + 1] = 0;
+        frame_.work[block_.host_solve_flags + 1] = 0;
         return true;
     }
 
@@ -121,8 +121,8 @@ private:
     /// corrections small.
     bool is_tolerable() {
         if (fits(tolerable_error)) return true;
-        if (!(residual_of_whole(instance_, block_) <= tolerable_error)) return false;
-        frame_.work[block_.asks_host + 1] = 0;
+        if (!(residual_of_untorn(instance_, block_) <= tolerable_error)) return false;
+        frame_.work[block_.host_solve_flags + 1] = 0;
         return true;
     }
 
@@ -140,20 +140,21 @@ private:
         return false;
     }
 
-    bool solve_whole(Search search) {
-        BlockMemory& memory = memory_of_whole();
-        Newton newton(instance_, block_.whole);
+    bool solve_untorn(Search search) {
+        BlockMemory& memory = memory_of_untorn();
+        Newton newton(instance_, block_.untorn);
         std::vector<double>& z = memory.point;
         z = memory.start;
-        const bool is_found =
-            search == Search::Near ? newton.run(z) : Rescue(instance_, block_.whole, newton).solve(memory.start, z);
-        return is_found && fits_whole_nonlinear(instance_, block_, tolerable_error) && is_elsewhere();
+        const bool is_found = search == Search::Near
+                                  ? newton.run(z)
+                                  : NewtonFallback(instance_, block_.untorn, newton).solve(memory.start, z);
+        return is_found && fits_untorn_nonlinear(instance_, block_, tolerable_error) && is_elsewhere();
     }
 
-    int turned_to_whole() {
-        double* const asks_host = frame_.work + block_.asks_host;
-        if (asks_host[1] == 0) ++instance_.statistics.whole_systems;
-        asks_host[1] = 1;
+    int turned_to_untorn() {
+        double* const host_solve_flags = frame_.work + block_.host_solve_flags;
+        if (host_solve_flags[1] == 0) ++instance_.statistics.whole_systems;
+        host_solve_flags[1] = 1;
         return done();
     }
 

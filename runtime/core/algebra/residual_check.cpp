@@ -1,7 +1,7 @@
 #include "runtime/core/algebra/residual_check.h"
 
 #include "runtime/core/algebra/block_access.h"
-#include "runtime/core/algebra/whole_block.h"
+#include "runtime/core/algebra/untorn_block.h"
 #include "runtime/core/names.h"
 
 #include <algorithm>
@@ -15,7 +15,7 @@ constexpr double underflow = 1e-290; // below it the number format loses digits
 
 bool is_checked(Instance& instance, std::uint32_t index, Part part) {
     const TorsionBlock& block = instance.model.blocks[index];
-    if ((block.flags & TORSION_BLOCK_MAGNITUDES) == 0 || (block.flags & TORSION_BLOCK_WHOLE) != 0 ||
+    if ((block.flags & TORSION_BLOCK_MAGNITUDES) == 0 || (block.flags & TORSION_BLOCK_UNTORN) != 0 ||
         block.kind == TORSION_NONLINEAR || (block.is_initial != 0) != (part == Part::Initialization))
         return false;
     return instance.block_memory(index).factors.rank() != Rank::Singular; // has its own test
@@ -25,15 +25,15 @@ bool is_checked(Instance& instance, std::uint32_t index, Part part) {
 /// tears again.
 bool leaves_to_host(Instance& instance, std::uint32_t index) {
     const TorsionBlock& block = instance.model.blocks[index];
-    double* const asks_host = instance.frame.work + block.asks_host;
-    const bool is_whole = asks_host[1] != 0;
-    if (!is_whole) {
-        if (asks_host[0] != 0) return false;
-        const Fit fit = fit_of_whole(instance, block);
+    double* const host_solve_flags = instance.frame.work + block.host_solve_flags;
+    const bool is_untorn = host_solve_flags[1] != 0;
+    if (!is_untorn) {
+        if (host_solve_flags[0] != 0) return false;
+        const Fit fit = fit_of_untorn(instance, block);
         instance.block_memory(index).is_on_trial = fit == Fit::Trivial;
         if (!is_doubtful(fit)) return false;
     }
-    asks_host[0] = 1, asks_host[1] = 0;
+    host_solve_flags[0] = 1, host_solve_flags[1] = 0;
     return true;
 }
 
@@ -66,7 +66,7 @@ int fail_inexact(Instance& instance, std::uint32_t index, double left) {
     message.help =
         !is_linear
             ? "with all of them as unknowns it cannot be solved either: look for equations that are almost the same"
-        : has_whole(block)
+        : has_untorn(block)
             ? "elimination with pivoting fails, too: look for equations that are almost the same"
             : "it was reduced to " + std::to_string(block.n) + (block.n == 1 ? " unknown" : " unknowns") +
                   " with the parameters as the model has them: give values that are very different there, not at the "
@@ -86,7 +86,7 @@ int check_linear_blocks(Instance& instance, Part part) {
     for (std::uint32_t b = 0; b < model.n_blocks && answer == 0; ++b) {
         if (!is_checked(instance, b, part)) continue;
         const TorsionBlock& block = model.blocks[b];
-        if (has_whole(block)) {
+        if (has_untorn(block)) {
             is_old = leaves_to_host(instance, b) || is_old;
             continue;
         }

@@ -5,7 +5,7 @@
 //
 // Elimination without exchange of rows, chosen with default parameters, reduces systems to few unknowns. With other
 // parameters, errors may grow in it. The host checks its own solutions each time; solutions of kernels are checked
-// after the start and after each event. If refinement does not help, the system is solved whole (whole_block.h).
+// after the start and after each event. If refinement does not help, the system is solved whole (untorn_block.h).
 
 #include "runtime/core/instance.h"
 

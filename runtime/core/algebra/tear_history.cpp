@@ -2,7 +2,7 @@
 
 #include "runtime/core/algebra/block_access.h"
 #include "runtime/core/algebra/tear_path.h"
-#include "runtime/core/algebra/whole_block.h"
+#include "runtime/core/algebra/untorn_block.h"
 
 #include <algorithm>
 #include <cmath>
@@ -27,7 +27,7 @@ TearHistory::TearHistory(const TorsionModel& model)
       is_followed_(model.n_blocks, 0) {
     for (std::uint32_t b = 0; b < model.n_blocks; ++b) {
         const TorsionBlock& block = model.blocks[b];
-        if (block.kind != TORSION_NONLINEAR || block.is_initial != 0 || (block.flags & TORSION_BLOCK_WHOLE) != 0)
+        if (block.kind != TORSION_NONLINEAR || block.is_initial != 0 || (block.flags & TORSION_BLOCK_UNTORN) != 0)
             continue;
         blocks_.push_back(b);
         offset_[b] = size_;
@@ -42,7 +42,7 @@ void TearHistory::forget() {
 
 const TorsionBlock& TearHistory::kept(std::uint32_t block) const {
     const TorsionBlock& torn = model_.blocks[block];
-    return has_whole(torn) ? model_.blocks[torn.whole] : torn;
+    return has_untorn(torn) ? model_.blocks[torn.untorn] : torn;
 }
 
 TearHistory::Record TearHistory::record(std::uint32_t block) const {

@@ -246,7 +246,7 @@ TorsionStatus Embedded::set_point(double time, const double* x) {
     has_new_input_ = false;
     is_driven_ = true;
     instance_.frame.time = time;
-    instance_.rest_memory.begin = std::min(instance_.rest_memory.begin, time);
+    instance_.standstill_memory.begin = std::min(instance_.standstill_memory.begin, time);
     if (x != nullptr) std::copy_n(x, instance_.model.n_x, instance_.frame.x);
     is_evaluated_ = false;
     instance_.tears.follows_steps = false;

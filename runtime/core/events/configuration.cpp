@@ -143,7 +143,7 @@ private:
     // a brake with a breakaway torque above its sliding friction would slide on for what `sa` was while it slid, which
     // is an acceleration.
     bool comes_to_rest() {
-        if (frame_.initial != 0 || instance_.event_memory.round != 2 || instance_.rest_memory.stopping.empty())
+        if (frame_.initial != 0 || instance_.event_memory.round != 2 || instance_.standstill_memory.stopping.empty())
             return false;
         std::vector<std::uint32_t>& fresh = memory_.open;
         fresh.assign(block_.relations, block_.relations + block_.n_relations);
@@ -180,7 +180,7 @@ private:
         if (!holds_undetermined() || tries_to_share_++ >= most_tries_to_share) return false;
         SharedLoad load(instance_, index_);
         const bool goes_on = load.find_share();
-        if (goes_on || load.lets_go()) {
+        if (goes_on || load.releases_at_limits()) {
             evaluate();
             find_wanted();
             drop_roundings();

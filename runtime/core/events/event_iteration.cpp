@@ -25,7 +25,7 @@
 #include "runtime/core/algebra/residual_check.h"
 #include "runtime/core/events/event_order.h"
 #include "runtime/core/events/hysteresis.h"
-#include "runtime/core/events/settle_rest.h"
+#include "runtime/core/events/standstill_projection.h"
 #include "runtime/core/events/time_events.h"
 #include "runtime/core/events/trace.h"
 #include "runtime/core/names.h"
@@ -117,7 +117,7 @@ private:
             if (frame_.relation[r] == instance_.start_relation[r] || instance_.model.relations[r].is_observer != 0)
                 continue;
             memory.touches_derivatives = true;
-            memory.touches_blocks = memory.touches_blocks || instance_.rest_memory.is_of_block[r] != 0;
+            memory.touches_blocks = memory.touches_blocks || instance_.standstill_memory.is_of_block[r] != 0;
         }
     }
 
@@ -313,21 +313,21 @@ int refresh_hysteresis(Instance& instance) {
 }
 
 int iterate_event(Instance& instance, const std::vector<std::uint32_t>& fired) {
-    instance.has_settled = false;
-    RestSettler rest(instance, fired);
+    instance.has_projected = false;
+    StandstillProjection standstill(instance, fired);
     if (const int answer = EventIteration(instance, fired).run(); answer != 0) {
-        instance.event_memory.waiting_relations.clear();
+        instance.event_memory.deferred_relations.clear();
         return answer;
     }
     if (const int answer = instance.outputs(); answer != 0) return answer;
-    if (const int answer = rest.settle(); answer != 0) return answer;
+    if (const int answer = standstill.project(); answer != 0) return answer;
     if (const int answer = check_linear_blocks(instance, Part::Simulation); answer != 0) return answer;
     weigh_beside_limits(instance);
     if (const int answer = instance.histories.is_empty() ? 0 : instance.histories.pass_event(instance); answer != 0)
         return answer;
     if (const int answer = refresh_hysteresis(instance); answer != 0) return answer;
     note_stays(instance);
-    recall_waiting(instance);
+    rearm_deferred(instance);
     return 0;
 }
 

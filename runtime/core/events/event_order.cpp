@@ -1,8 +1,8 @@
-// What comes to rest moves states along the jump of the derivatives (settle_rest.h). That jump must be its own: another
-// element that stops in the same fixed step, or a time event at its end, has states of its own, and another lateness.
-// So of the relations that may come to rest the one that has crossed first is handled alone, with those that have
-// crossed at the same instant. A relation that has passed by less than its hysteresis counts, too: at the event it
-// would be evaluated as it says now. The lateness follows from the slope of the difference:
+// What comes to rest moves states along the jump of the derivatives (standstill_projection.h). That jump must be its
+// own: another element that stops in the same fixed step, or a time event at its end, has states of its own, and
+// another lateness. So of the relations that may come to rest the one that has crossed first is handled alone, with
+// those that have crossed at the same instant. A relation that has passed by less than its hysteresis counts, too: at
+// the event it would be evaluated as it says now. The lateness follows from the slope of the difference:
 //
 //     lateness = difference / (d difference/dt before the event)
 //
@@ -11,9 +11,9 @@
 // 1e-16.
 //
 // What crosses without coming to rest moves no states. If it has crossed before the first stop it goes first, else it
-// waits: where a shaft stops, its relation `w < 0` has not crossed after all. For the same reason relations wait that
-// have passed by less than their hysteresis. What has waited and has still passed after the event crosses then, however
-// near it is.
+// is deferred: where a shaft stops, its relation `w < 0` has not crossed after all. For the same reason relations are
+// deferred that have passed by less than their hysteresis. What was deferred and has still passed after the event
+// crosses then, however near it is.
 //
 // Where nothing comes to rest, and events are not located within a step, what has crossed clearly before the others is
 // handled first: another one may bring it back (event_iteration.cpp), and it has happened all the same.
@@ -25,7 +25,7 @@
 #include "runtime/core/events/event_order.h"
 
 #include "runtime/core/events/hysteresis.h"
-#include "runtime/core/events/settle_rest.h"
+#include "runtime/core/events/standstill_projection.h"
 #include "runtime/core/instance.h"
 
 #include <algorithm>
@@ -39,7 +39,7 @@ namespace {
 /// Slopes of all differences along the derivatives of now → memory.slope, the differences → memory.start. Moves the
 /// states.
 bool find_slopes(Instance& instance) {
-    RestMemory& memory = instance.rest_memory;
+    StandstillMemory& memory = instance.standstill_memory;
     TorsionFrame& frame = instance.frame;
     const std::uint32_t n_x = instance.model.n_x, n = instance.model.n_relations;
     memory.start.assign(frame.difference, frame.difference + n);
@@ -57,15 +57,15 @@ bool find_slopes(Instance& instance) {
 }
 
 /// The time that a relation's difference moves within its hysteresis.
-double blur(const Instance& instance, std::uint32_t relation) {
-    return rules::blur_of(instance.frame.epsilon[relation], instance.rest_memory.slope[relation]);
+double hysteresis_time(const Instance& instance, std::uint32_t relation) {
+    return rules::hysteresis_time_of(instance.frame.epsilon[relation], instance.standstill_memory.slope[relation]);
 }
 
 /// 0: it has not crossed with the states within the step.
 double lateness(const Instance& instance, std::uint32_t relation) {
-    const RestMemory& memory = instance.rest_memory;
+    const StandstillMemory& memory = instance.standstill_memory;
     return rules::lateness_of(memory.start[relation], memory.slope[relation], instance.frame.time - memory.begin,
-                              blur(instance, relation));
+                              hysteresis_time(instance, relation));
 }
 
 /// What would be evaluated the other way round at the event, though it has passed by less than its hysteresis.
@@ -78,18 +78,18 @@ void add_passed(const Instance& instance, std::vector<std::uint32_t>& fired) {
     }
 }
 
-void wait(Instance& instance, std::uint32_t relation) {
+void defer_event(Instance& instance, std::uint32_t relation) {
     instance.frame.forced[relation] = 1;
-    instance.event_memory.waiting_relations.push_back(relation);
+    instance.event_memory.deferred_relations.push_back(relation);
 }
 
 /// Leaves the instance as it stands.
-bool look_at_slopes(Instance& instance) {
-    instance.keep_variables(instance.rest_memory.left);
+bool measure_slopes(Instance& instance) {
+    instance.keep_variables(instance.standstill_memory.left);
     const bool is_under_way = std::exchange(instance.is_event_under_way, true); // no solution of now counts
     const bool is_known = find_slopes(instance);
     instance.is_event_under_way = is_under_way;
-    instance.restore_variables(instance.rest_memory.left);
+    instance.restore_variables(instance.standstill_memory.left);
     instance.failure.reset();
     return is_known;
 }
@@ -105,34 +105,35 @@ First first_of(const Instance& instance, const std::vector<std::uint32_t>& fired
     First first;
     for (const std::uint32_t r : fired) {
         if (const double late = counts(r) ? lateness(instance, r) : 0; late > first.late)
-            first = {late, blur(instance, r)};
+            first = {late, hysteresis_time(instance, r)};
     }
     return first;
 }
 
-template <class Waits>
-void make_wait(Instance& instance, std::vector<std::uint32_t>& fired, const Waits& waits) {
+template <class IsDeferred>
+void defer_events(Instance& instance, std::vector<std::uint32_t>& fired, const IsDeferred& is_deferred) {
     std::erase_if(fired, [&](std::uint32_t r) {
-        const bool is_one = waits(r);
-        if (is_one) wait(instance, r);
+        const bool is_one = is_deferred(r);
+        if (is_one) defer_event(instance, r);
         return is_one;
     });
 }
 
 /// False: nothing in the list comes to rest with the states.
-bool leave_first(Instance& instance, std::vector<std::uint32_t>& fired) {
-    if (!look_at_slopes(instance)) return false;
+bool defer_after_first_stop(Instance& instance, std::vector<std::uint32_t>& fired) {
+    if (!measure_slopes(instance)) return false;
     const First first = first_of(instance, fired, [&](std::uint32_t r) { return is_stop(instance, r); });
     if (first.late == 0) return false; // nothing that rests on states
     const auto is_earlier = [&](std::uint32_t r) {
         return !is_stop(instance, r) &&
-               rules::is_before(lateness(instance, r), first.late, first.width, blur(instance, r));
+               rules::is_before(lateness(instance, r), first.late, first.width, hysteresis_time(instance, r));
     };
     const auto is_first = [&](std::uint32_t r) {
-        return is_stop(instance, r) && rules::is_together(lateness(instance, r), first.late, blur(instance, r));
+        return is_stop(instance, r) &&
+               rules::is_together(lateness(instance, r), first.late, hysteresis_time(instance, r));
     };
     const bool has_earlier = std::any_of(fired.begin(), fired.end(), is_earlier);
-    make_wait(instance, fired, [&](std::uint32_t r) { return has_earlier ? !is_earlier(r) : !is_first(r); });
+    defer_events(instance, fired, [&](std::uint32_t r) { return has_earlier ? !is_earlier(r) : !is_first(r); });
     return true;
 }
 
@@ -146,54 +147,54 @@ bool has_late(const Instance& instance, const std::vector<std::uint32_t>& fired)
 }
 
 /// Nothing comes to rest: what has crossed clearly before the others.
-void leave_earliest(Instance& instance, std::vector<std::uint32_t>& fired) {
-    if (!look_at_slopes(instance)) return;
+void defer_after_earliest(Instance& instance, std::vector<std::uint32_t>& fired) {
+    if (!measure_slopes(instance)) return;
     const First first = first_of(instance, fired, [](std::uint32_t) { return true; });
-    make_wait(instance, fired, [&](std::uint32_t r) {
-        return rules::is_behind(lateness(instance, r), first.late, first.width, blur(instance, r));
+    defer_events(instance, fired, [&](std::uint32_t r) {
+        return rules::is_behind(lateness(instance, r), first.late, first.width, hysteresis_time(instance, r));
     });
 }
 
 /// What has passed by less than its hysteresis, and would be evaluated the other way round. A relation of a block of
-/// algebraic equations says what elements do; it is no onlooker.
-bool is_onlooker(const Instance& instance, const std::vector<std::uint32_t>& fired, std::uint32_t r) {
-    const bool looks_on = instance.model.relations[r].is_time_event == 0 && instance.frame.active[r] != 0 &&
-                          !instance.rest_memory.is_of_block[r];
-    return looks_on && has_passed(instance, r) && std::find(fired.begin(), fired.end(), r) == fired.end();
+/// algebraic equations says what elements do; it is not deferred.
+bool has_passed_unfired(const Instance& instance, const std::vector<std::uint32_t>& fired, std::uint32_t r) {
+    const bool can_be_deferred = instance.model.relations[r].is_time_event == 0 && instance.frame.active[r] != 0 &&
+                                 !instance.standstill_memory.is_of_block[r];
+    return can_be_deferred && has_passed(instance, r) && std::find(fired.begin(), fired.end(), r) == fired.end();
 }
 
 } // namespace
 
-void keep_first(Instance& instance, std::vector<std::uint32_t>& fired) {
-    std::vector<std::uint32_t>& waiting = instance.event_memory.waiting_relations;
-    waiting.clear();
+void defer_later_events(Instance& instance, std::vector<std::uint32_t>& fired) {
+    std::vector<std::uint32_t>& deferred = instance.event_memory.deferred_relations;
+    deferred.clear();
     if (fired.empty()) return;
     const std::size_t count = fired.size();
     add_passed(instance, fired);
     if (std::none_of(fired.begin(), fired.end(), [&](std::uint32_t r) { return is_stop(instance, r); })) {
-        if (fired.size() > 1 && has_late(instance, fired)) leave_earliest(instance, fired);
+        if (fired.size() > 1 && has_late(instance, fired)) defer_after_earliest(instance, fired);
         return;
     }
-    std::vector<std::uint32_t>& onlookers = instance.event_memory.onlookers;
-    onlookers.clear();
+    std::vector<std::uint32_t>& passed_relations = instance.event_memory.passed_relations;
+    passed_relations.clear();
     for (std::uint32_t r = 0; r < instance.model.n_relations; ++r) {
-        if (is_onlooker(instance, fired, r)) onlookers.push_back(r);
+        if (has_passed_unfired(instance, fired, r)) passed_relations.push_back(r);
     }
-    if ((fired.size() == 1 && onlookers.empty()) || !leave_first(instance, fired)) {
+    if ((fired.size() == 1 && passed_relations.empty()) || !defer_after_first_stop(instance, fired)) {
         fired.resize(count);
         return;
     }
-    for (const std::uint32_t r : onlookers) wait(instance, r);
+    for (const std::uint32_t r : passed_relations) defer_event(instance, r);
 }
 
-void recall_waiting(Instance& instance) {
-    for (const std::uint32_t r : instance.event_memory.waiting_relations) {
+void rearm_deferred(Instance& instance) {
+    for (const std::uint32_t r : instance.event_memory.deferred_relations) {
         if (has_passed(instance, r) &&
             std::abs(instance.frame.difference[r]) > rules::REST_AT * instance.frame.epsilon[r])
             instance.frame.epsilon[r] *= -1;
         instance.stays_at_equality[r] = 0;
     }
-    instance.event_memory.waiting_relations.clear();
+    instance.event_memory.deferred_relations.clear();
 }
 
 } // namespace torsion::runtime

@@ -67,7 +67,8 @@ inline bool says_other(const Instance& instance, std::uint32_t relation) {
 
 /// Not of time alone, nor of a mixed block.
 inline bool may_fire_by_operands(const Instance& instance, std::uint32_t relation) {
-    return instance.model.relations[relation].is_time_event == 0 && instance.rest_memory.is_of_block[relation] == 0;
+    return instance.model.relations[relation].is_time_event == 0 &&
+           instance.standstill_memory.is_of_block[relation] == 0;
 }
 
 /// At the point of an event: evaluated by the letter it changes.

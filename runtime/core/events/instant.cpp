@@ -15,7 +15,7 @@ int Instant::run(std::vector<std::uint32_t>& fired) {
     ScatterHysteresis hysteresis(instance_);
     for (std::uint32_t i = 0; i < most; ++i) {
         if (const int answer = model.n_relations > 0 ? instance_.call(model.crossings) : 0; answer != 0) return answer;
-        keep_first(instance_, fired);
+        defer_later_events(instance_, fired);
         begin_event(fired, i);
         if (const int answer = iterate(fired, i); answer != 0) return answer;
         end_event(fired, i);

@@ -50,7 +50,7 @@ void LockedSpeeds::before_event() {
 
 // An event that moves states to where something rests has not set them by an equation of the model.
 void LockedSpeeds::after_event() {
-    if (elements_.empty() || instance_.has_settled || std::equal(x_.begin(), x_.end(), instance_.frame.x)) return;
+    if (elements_.empty() || instance_.has_projected || std::equal(x_.begin(), x_.end(), instance_.frame.x)) return;
     for (Element& element : elements_) {
         if (element.has_warned || !moves(element)) continue;
         element.has_warned = true;

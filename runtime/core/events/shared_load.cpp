@@ -76,7 +76,7 @@ bool SharedLoad::find_share() {
     return true;
 }
 
-bool SharedLoad::lets_go() {
+bool SharedLoad::releases_at_limits() {
     const ShareMemory& memory = instance_.block_memory(index_).configuration.share;
     int count = 0;
     for (const std::uint32_t r : memory.bounds) {

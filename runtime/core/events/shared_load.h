@@ -21,7 +21,7 @@ public:
     bool find_share();
     /// After that has failed: sets the relations of elements that are at their limits to what lets them go. False:
     /// there are no several ones.
-    bool lets_go();
+    bool releases_at_limits();
     /// After the Reals have been found there: do all elements still hold?
     bool is_held() const;
     /// To what was kept.

@@ -42,7 +42,7 @@ void ZenoWatch::after_event(const std::vector<std::uint32_t>& fired) {
         return has(changed_, watched.relation) || !is_unmoved(watched.relation);
     });
     // what has come to rest does not bounce
-    if (std::equal(x_.begin(), x_.end(), frame.x) || instance_.has_settled) return;
+    if (std::equal(x_.begin(), x_.end(), frame.x) || instance_.has_projected) return;
     find_turned();
     if (turned_.empty()) return;
     instance_.keep_variables(right_);

@@ -85,7 +85,7 @@ Status FmuInstance::set_time(double time) {
     if (!std::isfinite(time)) return fail(Status::Error, "SetTime", "time must be a finite number");
     if (time != instance_->frame.time) touch();
     instance_->frame.time = time;
-    instance_->rest_memory.begin = std::min(instance_->rest_memory.begin, time);
+    instance_->standstill_memory.begin = std::min(instance_->standstill_memory.begin, time);
     return Status::Ok;
 }
 

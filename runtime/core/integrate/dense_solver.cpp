@@ -5,7 +5,7 @@
 #include "runtime/core/integrate/dense_solver.h"
 
 #include "runtime/core/algebra/dense_lu.h"
-#include "runtime/core/algebra/thin_factors.h"
+#include "runtime/core/algebra/sparse_triangular_factors.h"
 #include "runtime/core/integrate/own_solver.h"
 
 #include <vector>
@@ -15,22 +15,22 @@ namespace torsion::runtime {
 namespace {
 
 struct Dense {
-    explicit Dense(std::uint32_t n) : pivots(n), thin(n) {}
+    explicit Dense(std::uint32_t n) : pivots(n), sparse(n) {}
     std::vector<double> pivots;
-    ThinFactors thin;
-    bool is_thin = false;
+    SparseTriangularFactors sparse;
+    bool is_sparse = false;
     std::uint32_t size() const { return static_cast<std::uint32_t>(pivots.size()); }
 };
 
 int setup(Dense& dense, SUNMatrix matrix) {
     const double* factors = SUNDenseMatrix_Data(matrix);
     if (!(factor_dense(SUNDenseMatrix_Data(matrix), dense.pivots.data(), dense.size()) > 0)) return 1;
-    dense.is_thin = dense.thin.take(factors, dense.pivots.data());
+    dense.is_sparse = dense.sparse.take(factors, dense.pivots.data());
     return 0;
 }
 
 void solve(Dense& dense, SUNMatrix matrix, double* x) {
-    if (dense.is_thin) dense.thin.solve(x);
+    if (dense.is_sparse) dense.sparse.solve(x);
     else solve_dense(SUNDenseMatrix_Data(matrix), dense.pivots.data(), dense.size(), x);
 }
 

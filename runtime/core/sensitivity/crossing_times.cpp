@@ -106,7 +106,7 @@ int Sensitivities::find_times(std::vector<std::uint32_t>& fired, Integrator* int
         }
         waiting_.push_back(each);
         instance_.frame.forced[each.relation] = 1;
-        instance_.event_memory.waiting_relations.push_back(each.relation);
+        instance_.event_memory.deferred_relations.push_back(each.relation);
         std::erase(fired, each.relation);
     }
     make_near_wait(first, fired);
@@ -125,7 +125,7 @@ void Sensitivities::make_near_wait(const Crossing& first, const std::vector<std:
     for (std::uint32_t r = 0; r < n_relations_; ++r) {
         const bool is_near = std::abs(instance_.frame.difference[r]) <= std::abs(instance_.frame.epsilon[r]);
         if (!is_near || instance_.frame.active[r] == 0 || model.relations[r].is_time_event != 0 ||
-            instance_.rest_memory.is_of_block[r] != 0)
+            instance_.standstill_memory.is_of_block[r] != 0)
             continue;
         if (std::find(fired.begin(), fired.end(), r) != fired.end() || instance_.frame.forced[r] != 0 ||
             difference(n_)[r] == 0)
@@ -136,7 +136,7 @@ void Sensitivities::make_near_wait(const Crossing& first, const std::vector<std:
         if (!is_known || is_together(each, first)) continue;
         waiting_.push_back(each);
         instance_.frame.forced[r] = 1;
-        instance_.event_memory.waiting_relations.push_back(r);
+        instance_.event_memory.deferred_relations.push_back(r);
     }
 }
 

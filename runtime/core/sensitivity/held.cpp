@@ -66,7 +66,7 @@ int Sensitivities::find_moved(std::vector<std::uint32_t>& relations) {
     if (const int answer = instance_.call(model.crossings); answer != 0) return answer;
     for (std::uint32_t r = 0; r < n_relations_; ++r) {
         const bool decides = frame.active[r] != 0 && frame.forced[r] == 0 && model.relations[r].is_observer == 0;
-        const bool is_own = model.relations[r].is_time_event == 0 && instance_.rest_memory.is_of_block[r] == 0;
+        const bool is_own = model.relations[r].is_time_event == 0 && instance_.standstill_memory.is_of_block[r] == 0;
         if (decides && is_own && std::abs(frame.difference[r]) <= std::abs(frame.epsilon[r]) && !is_known(r))
             relations.push_back(r);
     }

@@ -145,8 +145,8 @@ enum TorsionBlockFlags {
     TORSION_BLOCK_WATCHED = 1, /* linear, with a matrix that changes between events; if it is not mixed, the sign of its
                                   determinant must not */
     TORSION_BLOCK_MAGNITUDES =
-        2,                  /* n values follow the n residuals in work: magnitudes to compare with their rounding */
-    TORSION_BLOCK_WHOLE = 4 /* no block of its own, but another block with all its unknowns as tears */
+        2,                   /* n values follow the n residuals in work: magnitudes to compare with their rounding */
+    TORSION_BLOCK_UNTORN = 4 /* no block of its own, but another block with all its unknowns as tears */
 };
 
 typedef struct TorsionBlock {
@@ -173,11 +173,11 @@ typedef struct TorsionBlock {
     uint32_t n_relations;
     const uint32_t* relations; /* [n_relations] relations of a mixed block */
     uint32_t n_discretes;
-    uint32_t member;    /* like blocks share their kernels, which identify the block by frame->member */
-    uint32_t whole;     /* the block (TORSION_BLOCK_WHOLE) that solves it if errors grow in its tears; 0: none */
-    uint32_t asks_host; /* with it, offset in work: [0] 1: kernels must ask the host for the solution, [1] 1: it solves
-                           the whole block */
-    const uint32_t* discretes;            /* [n_discretes] indices in d */
+    uint32_t member; /* like blocks share their kernels, which identify the block by frame->member */
+    uint32_t untorn; /* the block (TORSION_BLOCK_UNTORN) that solves it if errors grow in its tears; 0: none */
+    uint32_t host_solve_flags; /* with it, offset in work: [0] 1: kernels must ask the host for the solution, [1] 1: it
+                                  solves the untorn block */
+    const uint32_t* discretes; /* [n_discretes] indices in d */
     const TorsionEquationInfo* equations; /* [n] of the residuals */
     TorsionKernel residuals;              /* reads tears; computes inner, residual and Jacobian */
     TorsionKernel update_relations; /* mixed: of `relations`, from the present Reals: literal values → candidate, and

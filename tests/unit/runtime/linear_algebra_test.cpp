@@ -4,7 +4,7 @@
 #include "runtime/core/algebra/block_factors.h"
 #include "runtime/core/algebra/dense_lu.h"
 #include "runtime/core/algebra/sparse_lu.h"
-#include "runtime/core/algebra/thin_factors.h"
+#include "runtime/core/algebra/sparse_triangular_factors.h"
 
 #include <doctest/doctest.h>
 
@@ -142,7 +142,7 @@ TEST_CASE("factors without their zeros solve what the dense ones solve, also wit
     std::mt19937 random(5);
     int thin = 0;
     for (const std::uint32_t n : {1u, 2u, 5u, 20u, 40u}) {
-        ThinFactors factors(n);
+        SparseTriangularFactors factors(n);
         for (int round = 0; round < 20; ++round) {
             // pairs of neighbours, coupled in a chain; the larger entry beside the diagonal in turn
             Numbers full(std::size_t{n} * n, 0.0);
@@ -168,13 +168,13 @@ TEST_CASE("factors without their zeros solve what the dense ones solve, also wit
     CHECK(thin >= 60);
 }
 
-TEST_CASE("full factors are not thin") {
+TEST_CASE("full factors are not sparse") {
     std::mt19937 random(6);
     const std::uint32_t n = 10;
     Numbers full(n * n), pivots(n);
     for (double& value : full) value = std::uniform_real_distribution<double>(-1, 1)(random);
     REQUIRE(factor_dense(full.data(), pivots.data(), n) > 0);
-    CHECK_FALSE(ThinFactors(n).take(full.data(), pivots.data()));
+    CHECK_FALSE(SparseTriangularFactors(n).take(full.data(), pivots.data()));
 }
 
 TEST_CASE("the condition number is found but for a factor of 3") {

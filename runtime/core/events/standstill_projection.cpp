@@ -20,7 +20,7 @@
 // the step, and as exact as the method is there; where operands are sums of states, it ends at rest all the same. The
 // number of evaluations has a bound.
 
-#include "runtime/core/events/settle_rest.h"
+#include "runtime/core/events/standstill_projection.h"
 
 #include "runtime/core/events/hysteresis.h"
 #include "runtime/core/instance.h"
@@ -38,8 +38,9 @@ constexpr std::uint32_t no_row = UINT32_MAX;
 
 } // namespace
 
-RestSettler::RestSettler(Instance& instance, const std::vector<std::uint32_t>& fired) : instance_(instance) {
-    RestMemory& memory = instance.rest_memory;
+StandstillProjection::StandstillProjection(Instance& instance, const std::vector<std::uint32_t>& fired)
+    : instance_(instance) {
+    StandstillMemory& memory = instance.standstill_memory;
     const TorsionFrame& frame = instance.frame;
     memory.stopping.clear();
     memory.others.clear();
@@ -65,26 +66,26 @@ bool is_stop(const Instance& instance, std::uint32_t relation) {
                                        holds(instance, relation));
 }
 
-int RestSettler::settle() {
-    RestMemory& memory = instance_.rest_memory;
+int StandstillProjection::project() {
+    StandstillMemory& memory = instance_.standstill_memory;
     const TorsionModel& model = instance_.model;
     if (!is_on_) return 0;
     std::copy_n(instance_.frame.der, model.n_x, memory.after.begin());
     const bool has_set = has_set_states();
     if (has_set) drop_set_operands();
     find_jump();
-    bool has_moved = settle_states();
-    if (!memory.stopping.empty()) has_moved = settle_others() || has_moved;
+    bool has_moved = project_states();
+    if (!memory.stopping.empty()) has_moved = project_others() || has_moved;
     if (!has_moved) return 0;
     std::copy_n(memory.x.begin(), model.n_x, instance_.frame.x);
-    instance_.has_settled = !has_set;
+    instance_.has_projected = !has_set;
     return instance_.outputs();
 }
 
 /// By how much derivatives have jumped, but for roundings: of themselves, and beside the largest jump. A shaft that is
 /// held does not move with another one that stops.
-void RestSettler::find_jump() {
-    RestMemory& memory = instance_.rest_memory;
+void StandstillProjection::find_jump() {
+    StandstillMemory& memory = instance_.standstill_memory;
     const TorsionState* const states = instance_.model.states;
     double largest = 0;
     for (std::uint32_t i = 0; i < instance_.model.n_x; ++i) {
@@ -98,8 +99,8 @@ void RestSettler::find_jump() {
 }
 
 /// States that the model has set at the event stay where they are.
-bool RestSettler::has_set_states() {
-    RestMemory& memory = instance_.rest_memory;
+bool StandstillProjection::has_set_states() {
+    StandstillMemory& memory = instance_.standstill_memory;
     bool has_any = false;
     for (std::uint32_t i = 0; i < instance_.model.n_x; ++i) {
         if (memory.x[i] == instance_.frame.x[i]) continue;
@@ -111,8 +112,8 @@ bool RestSettler::has_set_states() {
 }
 
 /// Operands that depend on them are no longer those that have crossed.
-void RestSettler::drop_set_operands() {
-    RestMemory& memory = instance_.rest_memory;
+void StandstillProjection::drop_set_operands() {
+    StandstillMemory& memory = instance_.standstill_memory;
     instance_.keep_variables(memory.right);
     instance_.restore_variables(memory.left);
     const bool is_under_way = std::exchange(instance_.is_event_under_way, true);
@@ -126,8 +127,8 @@ void RestSettler::drop_set_operands() {
 
 // ---- a state that is the operand itself
 
-bool RestSettler::settle_states() {
-    std::vector<std::uint32_t>& stopping = instance_.rest_memory.stopping;
+bool StandstillProjection::project_states() {
+    std::vector<std::uint32_t>& stopping = instance_.standstill_memory.stopping;
     const std::size_t count = stopping.size();
     std::erase_if(stopping, [&](std::uint32_t relation) {
         const std::uint32_t state = stopped_state(relation);
@@ -139,8 +140,8 @@ bool RestSettler::settle_states() {
 }
 
 /// Another relation of the same state that has crossed, and would say something else of equal operands, forbids it.
-std::uint32_t RestSettler::stopped_state(std::uint32_t relation) const {
-    const RestMemory& memory = instance_.rest_memory;
+std::uint32_t StandstillProjection::stopped_state(std::uint32_t relation) const {
+    const StandstillMemory& memory = instance_.standstill_memory;
     const double size = std::abs(memory.start[relation]);
     for (const std::uint32_t other : memory.others) {
         if (std::abs(memory.start[other]) == size) return no_row;
@@ -152,14 +153,14 @@ std::uint32_t RestSettler::stopped_state(std::uint32_t relation) const {
     return no_row;
 }
 
-void RestSettler::move_state(std::uint32_t state, double lateness) {
-    RestMemory& memory = instance_.rest_memory;
+void StandstillProjection::move_state(std::uint32_t state, double lateness) {
+    StandstillMemory& memory = instance_.standstill_memory;
     memory.x[state] = rules::moved_state(memory.x[state], lateness * memory.jump[state]);
 }
 
 /// What stops at the same instant has the same lateness.
-void RestSettler::stop(std::uint32_t state) {
-    RestMemory& memory = instance_.rest_memory;
+void StandstillProjection::stop(std::uint32_t state) {
+    StandstillMemory& memory = instance_.standstill_memory;
     if (moved_ == 0) {
         moved_ = memory.x[state] / memory.before[state];
         for (std::uint32_t i = 0; i < instance_.model.n_x; ++i) move_state(i, moved_);
@@ -170,8 +171,8 @@ void RestSettler::stop(std::uint32_t state) {
 
 // ---- any other operand
 
-bool RestSettler::settle_others() {
-    RestMemory& memory = instance_.rest_memory;
+bool StandstillProjection::project_others() {
+    StandstillMemory& memory = instance_.standstill_memory;
     instance_.keep_variables(memory.right);
     instance_.restore_variables(memory.left);
     const bool is_under_way = std::exchange(instance_.is_event_under_way, true); // no solution of now counts
@@ -188,9 +189,9 @@ bool RestSettler::settle_others() {
 
 /// The crossing functions as before the event, at states that are moved along `direction`. False when enough has been
 /// evaluated, too.
-bool RestSettler::evaluate(const double* direction, double distance) {
-    if (looks_++ >= most_crossing_evaluations) return false;
-    const std::vector<double>& x = instance_.rest_memory.x;
+bool StandstillProjection::evaluate(const double* direction, double distance) {
+    if (evaluations_++ >= most_crossing_evaluations) return false;
+    const std::vector<double>& x = instance_.standstill_memory.x;
     for (std::uint32_t i = 0; i < instance_.model.n_x; ++i) instance_.frame.x[i] = x[i] + distance * direction[i];
     return instance_.call(instance_.model.crossings) == 0;
 }
@@ -199,14 +200,14 @@ double trial_distance(const Instance& instance, const double* direction) {
     double fastest = 0;
     for (std::uint32_t i = 0; i < instance.model.n_x; ++i)
         fastest = std::max(fastest, std::abs(direction[i]) / std::max(instance.model.states[i].nominal,
-                                                                      std::abs(instance.rest_memory.x[i])));
+                                                                      std::abs(instance.standstill_memory.x[i])));
     return fastest > 0 ? rules::REST_TRIAL / fastest : 1;
 }
 
 /// Drops relations whose operands go on moving, or do not depend on the jump. Slopes are those along the whole jump:
 /// what a state that has stopped has left of it may be roundings, and these say nothing.
-bool RestSettler::find_held() {
-    RestMemory& memory = instance_.rest_memory;
+bool StandstillProjection::find_held() {
+    StandstillMemory& memory = instance_.standstill_memory;
     memory.moved.clear();
     for (std::uint32_t i = 0; i < instance_.model.n_x; ++i) {
         if (memory.jump[i] != 0) memory.moved.push_back(i);
@@ -240,8 +241,8 @@ bool RestSettler::find_held() {
 
 /// Has the operand passed its crossing within the step? One that moves no more with what is left of the jump must be
 /// there, up to roundings: its slope becomes 0, which moves nothing.
-bool RestSettler::is_near(std::uint32_t relation) {
-    RestMemory& memory = instance_.rest_memory;
+bool StandstillProjection::is_near(std::uint32_t relation) {
+    StandstillMemory& memory = instance_.standstill_memory;
     const double start = memory.start[relation], epsilon = instance_.frame.epsilon[relation],
                  whole = memory.whole_slope[relation];
     if (!rules::is_at_rest(memory.slope[relation], whole))
@@ -252,8 +253,8 @@ bool RestSettler::is_near(std::uint32_t relation) {
 }
 
 /// To where the difference is zero, up to rounding.
-void RestSettler::move(std::uint32_t relation) {
-    RestMemory& memory = instance_.rest_memory;
+void StandstillProjection::move(std::uint32_t relation) {
+    StandstillMemory& memory = instance_.standstill_memory;
     for (int i = 0; i < 2 && instance_.frame.difference[relation] != 0 && memory.slope[relation] != 0; ++i) {
         const double lateness = -instance_.frame.difference[relation] / memory.slope[relation];
         for (const std::uint32_t state : memory.moved) move_state(state, lateness);
@@ -261,18 +262,18 @@ void RestSettler::move(std::uint32_t relation) {
     }
 }
 
-std::size_t RestSettler::count_exact() const {
-    const std::vector<std::uint32_t>& stopping = instance_.rest_memory.stopping;
+std::size_t StandstillProjection::count_exact() const {
+    const std::vector<std::uint32_t>& stopping = instance_.standstill_memory.stopping;
     return static_cast<std::size_t>(std::count_if(stopping.begin(), stopping.end(),
                                                   [&](std::uint32_t r) { return instance_.frame.difference[r] == 0; }));
 }
 
 /// Differences that are not zero by a rounding become so through one state alone.
-void RestSettler::make_exact() {
-    const RestMemory& memory = instance_.rest_memory;
+void StandstillProjection::make_exact() {
+    const StandstillMemory& memory = instance_.standstill_memory;
     for (const std::uint32_t relation : memory.stopping) {
-        for (std::size_t k = 0;
-             k < memory.moved.size() && looks_ < most_crossing_evaluations && instance_.frame.difference[relation] != 0;
+        for (std::size_t k = 0; k < memory.moved.size() && evaluations_ < most_crossing_evaluations &&
+                                instance_.frame.difference[relation] != 0;
              ++k) {
             const double rest = instance_.frame.difference[relation], value = memory.x[memory.moved[k]];
             if (!try_exact(memory.moved[k], value - rest)) try_exact(memory.moved[k], value + rest);
@@ -280,8 +281,8 @@ void RestSettler::make_exact() {
     }
 }
 
-bool RestSettler::try_exact(std::uint32_t state, double value) {
-    RestMemory& memory = instance_.rest_memory;
+bool StandstillProjection::try_exact(std::uint32_t state, double value) {
+    StandstillMemory& memory = instance_.standstill_memory;
     const std::size_t exact = count_exact();
     const double before = std::exchange(memory.x[state], value);
     if (evaluate(memory.jump.data(), 0) && count_exact() > exact) return true;

@@ -8,11 +8,11 @@
 
 namespace torsion::runtime {
 
-class ThinFactors {
+class SparseTriangularFactors {
 public:
-    explicit ThinFactors(std::uint32_t n);
+    explicit SparseTriangularFactors(std::uint32_t n);
 
-    /// Takes the factors of factor_dense(). False: they are not thin, and solve_dense() is better.
+    /// Takes the factors of factor_dense(). False: they are not sparse, and solve_dense() is better.
     bool take(const double* factors, const double* pivots);
     /// Solves A x = b in place.
     void solve(double* b);

@@ -1,7 +1,7 @@
 // Row by row, each with its sum in a register: column by column, each entry would wait for the store of the one before
 // in its row. A row takes its columns in the order of solve_dense(), so that the sums are the same.
 
-#include "runtime/core/algebra/thin_factors.h"
+#include "runtime/core/algebra/sparse_triangular_factors.h"
 
 #include <numeric>
 #include <utility>
@@ -10,16 +10,17 @@ namespace torsion::runtime {
 
 namespace {
 
-constexpr std::uint32_t thin = 2; // up to this part of all entries: beyond it whole columns, with vectors, are quicker
+constexpr std::uint32_t least_sparsity = 2; // all entries for one kept; below it whole columns are quicker
 
 } // namespace
 
-ThinFactors::ThinFactors(std::uint32_t n) : n_(n), order_(n), end_(std::size_t{2} * n), pivot_(n), x_(n) {
-    entries_.reserve(std::size_t{n} * n / thin + n);
+SparseTriangularFactors::SparseTriangularFactors(std::uint32_t n)
+    : n_(n), order_(n), end_(std::size_t{2} * n), pivot_(n), x_(n) {
+    entries_.reserve(std::size_t{n} * n / least_sparsity + n);
 }
 
-bool ThinFactors::take(const double* factors, const double* pivots) {
-    const std::size_t most = std::size_t{n_} * n_ / thin;
+bool SparseTriangularFactors::take(const double* factors, const double* pivots) {
+    const std::size_t most = std::size_t{n_} * n_ / least_sparsity;
     entries_.clear();
     const auto add = [&](std::uint32_t row, std::uint32_t column) {
         if (const double value = factors[std::size_t{column} * n_ + row]; value != 0)
@@ -41,7 +42,7 @@ bool ThinFactors::take(const double* factors, const double* pivots) {
     return true;
 }
 
-void ThinFactors::solve(double* b) {
+void SparseTriangularFactors::solve(double* b) {
     const Entry* entry = entries_.data();
     const std::uint32_t* end = end_.data();
     double* x = x_.data();

@@ -16,14 +16,14 @@ bool is_stop(const Instance& instance, std::uint32_t relation);
 double trial_distance(const Instance& instance, const double* direction);
 
 /// Around the iteration of one event: one that has come first (event_order.h). Its memory is the instance's.
-class RestSettler {
+class StandstillProjection {
 public:
     /// At the left limits, the crossing functions evaluated there. `fired`: relations that have crossed.
-    RestSettler(Instance& instance, const std::vector<std::uint32_t>& fired);
+    StandstillProjection(Instance& instance, const std::vector<std::uint32_t>& fired);
 
     /// After the iteration, with the outputs evaluated. Where something is held from now on, it moves the states, and
     /// evaluates the outputs anew.
-    int settle();
+    int project();
 
 private:
     bool has_set_states();
@@ -31,11 +31,11 @@ private:
     void drop_set_operands();
     void move_state(std::uint32_t state, double lateness);
     // of a state that is the operand itself
-    bool settle_states();
+    bool project_states();
     std::uint32_t stopped_state(std::uint32_t relation) const;
     void stop(std::uint32_t state);
     // of any other operand
-    bool settle_others();
+    bool project_others();
     bool find_held();
     bool is_near(std::uint32_t relation);
     bool evaluate(const double* direction, double distance);
@@ -45,7 +45,7 @@ private:
     std::size_t count_exact() const;
 
     Instance& instance_;
-    int looks_ = 0;
+    int evaluations_ = 0;
     bool is_on_ = false; ///< something may have come to rest
     double moved_ = 0;   ///< the time by which all states have been moved
 };

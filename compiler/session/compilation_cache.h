@@ -18,9 +18,9 @@
 
 namespace torsion::session {
 
-class Workshop {
+class CompilationCache {
 public:
-    explicit Workshop(const SessionOptions& options);
+    explicit CompilationCache(const SessionOptions& options);
 
     void set_text(const std::string& path, std::string text, std::int64_t revision);
     void drop_text(const std::string& path);
@@ -80,8 +80,8 @@ void add_setting(const std::string& name, const std::string& value, std::vector<
 
 namespace torsion {
 
-struct Session::Impl : session::Workshop {
-    using Workshop::Workshop;
+struct Session::Impl : session::CompilationCache {
+    using CompilationCache::CompilationCache;
 };
 
 } // namespace torsion

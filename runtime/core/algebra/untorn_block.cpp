@@ -1,4 +1,4 @@
-#include "runtime/core/algebra/whole_block.h"
+#include "runtime/core/algebra/untorn_block.h"
 
 #include "runtime/core/algebra/block_access.h"
 #include "runtime/core/algebra/residual_check.h"
@@ -18,11 +18,11 @@ constexpr double of_nothing = 1e-18;     // of an unknown's nominal value
 constexpr int probes = 3;
 constexpr double least_unknown_share = 0.01; // of its nominal value: the least size of an unknown of a nonlinear system
 
-class WholeBlock {
+class UntornBlock {
 public:
-    WholeBlock(Instance& instance, const TorsionBlock& torn)
-        : frame_(instance.frame), torn_(torn), block_(instance.model.blocks[torn.whole]),
-          memory_(instance.block_memory(torn.whole)), residuals_(frame_.work + block_.residual),
+    UntornBlock(Instance& instance, const TorsionBlock& torn)
+        : frame_(instance.frame), torn_(torn), block_(instance.model.blocks[torn.untorn]),
+          memory_(instance.block_memory(torn.untorn)), residuals_(frame_.work + block_.residual),
           terms_(residuals_ + block_.n) {}
 
     double residual() {
@@ -188,21 +188,21 @@ private:
 
 } // namespace
 
-double residual_of_whole(Instance& instance, const TorsionBlock& block) {
-    return WholeBlock(instance, block).residual();
+double residual_of_untorn(Instance& instance, const TorsionBlock& block) {
+    return UntornBlock(instance, block).residual();
 }
 
-Fit fit_of_whole(Instance& instance, const TorsionBlock& block) {
-    WholeBlock whole(instance, block);
-    const double left = whole.residual();
-    if (!whole.is_good(left)) return whole.is_singular() ? Fit::Unknown : Fit::Bad;
-    return whole.is_trivial() ? Fit::Trivial : Fit::Good;
+Fit fit_of_untorn(Instance& instance, const TorsionBlock& block) {
+    UntornBlock untorn(instance, block);
+    const double left = untorn.residual();
+    if (!untorn.is_good(left)) return untorn.is_singular() ? Fit::Unknown : Fit::Bad;
+    return untorn.is_trivial() ? Fit::Trivial : Fit::Good;
 }
 
-bool fits_whole_nonlinear(Instance& instance, const TorsionBlock& block, double error) {
-    return WholeBlock(instance, block).fits_nonlinear(error);
+bool fits_untorn_nonlinear(Instance& instance, const TorsionBlock& block, double error) {
+    return UntornBlock(instance, block).fits_nonlinear(error);
 }
 
-bool solve_whole(Instance& instance, const TorsionBlock& block) { return WholeBlock(instance, block).solve(); }
+bool solve_untorn(Instance& instance, const TorsionBlock& block) { return UntornBlock(instance, block).solve(); }
 
 } // namespace torsion::runtime

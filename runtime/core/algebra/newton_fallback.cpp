@@ -1,4 +1,4 @@
-#include "runtime/core/algebra/rescue.h"
+#include "runtime/core/algebra/newton_fallback.h"
 
 #include "runtime/core/algebra/block_access.h"
 #include "runtime/core/algebra/dogleg.h"
@@ -23,16 +23,17 @@ bool differs_in_sign(double a, double b) { return (a < 0 && b > 0) || (a > 0 && 
 
 } // namespace
 
-Rescue::Rescue(Instance& instance, std::uint32_t index, Newton& newton, SolutionTest* test)
+NewtonFallback::NewtonFallback(Instance& instance, std::uint32_t index, Newton& newton, SolutionTest* test)
     : instance_(instance), index_(index), frame_(instance.frame), block_(instance.model.blocks[index]),
       memory_(instance.block_memory(index)), newton_(newton), test_(test) {}
 
-double Rescue::scale(std::uint32_t j) const { return std::max(std::abs(start_[j]), block_.tear_nominal[j]); }
+double NewtonFallback::scale(std::uint32_t j) const { return std::max(std::abs(start_[j]), block_.tear_nominal[j]); }
 
-bool Rescue::solve(const std::vector<double>& start, std::vector<double>& z) {
+bool NewtonFallback::solve(const std::vector<double>& start, std::vector<double>& z) {
     start_ = start;
     last_evaluation_ = newton_.evaluations() + std::clamp(most_work / block_.n, fewest_evaluations, most_evaluations);
-    if ((block_.n == 1 && change_sign(false)) || (follow() && is_accepted()) || walk() || shift()) {
+    if ((block_.n == 1 && find_sign_change(false)) || (follow_homotopy() && is_accepted()) || try_dogleg() ||
+        try_shifted_starts()) {
         z = z_;
         newton_.most_evaluations = INT64_MAX;
         return true;
@@ -41,11 +42,11 @@ bool Rescue::solve(const std::vector<double>& start, std::vector<double>& z) {
     return false;
 }
 
-void Rescue::allow(std::int64_t evaluations) {
+void NewtonFallback::allow(std::int64_t evaluations) {
     newton_.most_evaluations = std::min(last_evaluation_, newton_.evaluations() + evaluations);
 }
 
-bool Rescue::try_from(const std::vector<double>& point) {
+bool NewtonFallback::try_from(const std::vector<double>& point) {
     z_ = point;
     allow(evaluations_from_a_start);
     return newton_.run(z_) && is_accepted();
@@ -53,16 +54,16 @@ bool Rescue::try_from(const std::vector<double>& point) {
 
 // ---- one tear
 
-bool Rescue::find_next(double start, bool leaves, std::vector<double>& z) {
+bool NewtonFallback::find_next(double start, bool leaves, std::vector<double>& z) {
     start_.assign(1, start);
     last_evaluation_ = newton_.evaluations() + most_evaluations;
-    const bool is_found = change_sign(leaves);
+    const bool is_found = find_sign_change(leaves);
     newton_.most_evaluations = INT64_MAX;
     if (is_found) z = z_;
     return is_found;
 }
 
-bool Rescue::change_sign(bool leaves) {
+bool NewtonFallback::find_sign_change(bool leaves) {
     allow(2 * search_steps + 4 * narrowing_steps_of_continuation);
     const double here = leaves ? NAN : newton_.residual_at(start_[0]);
     double near[] = {start_[0], start_[0]}, near_value[] = {here, here};
@@ -81,7 +82,7 @@ bool Rescue::change_sign(bool leaves) {
 }
 
 // By false position (Illinois) and halving in turn. At a pole or a jump the residual does not become small.
-bool Rescue::narrow(double near, double near_value, double far, double far_value) {
+bool NewtonFallback::narrow(double near, double near_value, double far, double far_value) {
     const double least_at_ends = std::min(std::abs(near_value), std::abs(far_value));
     double best = std::abs(near_value) < std::abs(far_value) ? near : far, best_value = least_at_ends;
     double a = near, ra = near_value, b = far, rb = far_value;
@@ -101,7 +102,7 @@ bool Rescue::narrow(double near, double near_value, double far, double far_value
 
 // ---- several
 
-bool Rescue::follow() {
+bool NewtonFallback::follow_homotopy() {
     z_ = start_;
     allow(most_evaluations / 4);
     if (!newton_.evaluate(z_)) return false;
@@ -124,28 +125,28 @@ bool Rescue::follow() {
     return true;
 }
 
-bool Rescue::walk() {
+bool NewtonFallback::try_dogleg() {
     if (block_.n == 1) return false; // it has no other direction
     std::vector<double> z = start_;
     allow(most_evaluations / 4);
     return walk_dogleg(instance_, index_, newton_, z) && try_from(z);
 }
 
-bool Rescue::shift() {
+bool NewtonFallback::try_shifted_starts() {
     if (std::any_of(std::begin(shifts), std::end(shifts), [&](double part) { return shift_both_ways(part); }))
         return true;
     std::vector<double> nominal(block_.tear_nominal, block_.tear_nominal + block_.n);
     return try_from(nominal) || shift_single() || shift_mixed();
 }
 
-double Rescue::distance() const {
+double NewtonFallback::distance() const {
     double result = 0;
     for (std::uint32_t j = 0; j < block_.n; ++j) result = std::max(result, std::abs(z_[j] - start_[j]) / scale(j));
     return result;
 }
 
 // Takes the nearer one of the solutions in both directions; of equally near ones the upper one.
-bool Rescue::shift_both_ways(double part) {
+bool NewtonFallback::shift_both_ways(double part) {
     std::vector<double> above(block_.n), below(block_.n);
     for (std::uint32_t j = 0; j < block_.n; ++j) {
         above[j] = start_[j] + part * block_.tear_nominal[j];
@@ -160,7 +161,7 @@ bool Rescue::shift_both_ways(double part) {
     return try_from(found);
 }
 
-bool Rescue::shift_single() {
+bool NewtonFallback::shift_single() {
     if (block_.n == 1 || block_.n > most_single) return false;
     for (const double part : {0.1, 1.0, 10.0}) {
         for (std::uint32_t j = 0; j < 2 * block_.n; ++j) {
@@ -173,7 +174,7 @@ bool Rescue::shift_single() {
 }
 
 // Signs and sizes come from a fixed sequence of numbers: the same each time.
-bool Rescue::shift_mixed() {
+bool NewtonFallback::shift_mixed() {
     std::uint64_t state = 0x9e3779b97f4a7c15;
     const auto next = [&] {
         state = state * 6364136223846793005u + 1442695040888963407u;

@@ -1,4 +1,4 @@
-#include "compiler/structure/causalization.h"
+#include "compiler/structure/structural_analysis.h"
 
 #include "compiler/symbolic/differentiate.h"
 #include "compiler/symbolic/simplify.h"
@@ -22,7 +22,7 @@ std::string derivative_unit(std::string_view unit) {
 
 } // namespace
 
-VarId Causalization::add_derivative(VarId of) {
+VarId StructuralAnalysis::add_derivative(VarId of) {
     const flat::Variable& x = model.flat.variables[of];
     flat::Variable derivative;
     derivative.name = "der(" + x.name + ")";
@@ -39,7 +39,7 @@ VarId Causalization::add_derivative(VarId of) {
     return d;
 }
 
-VarId Causalization::follower_of(VarId v) {
+VarId StructuralAnalysis::follower_of(VarId v) {
     if (follower[v]) return follower[v];
     const flat::Variable& u = model.flat.variables[v];
     const bool is_input = u.causality == flat::Causality::Input;
@@ -57,13 +57,13 @@ VarId Causalization::follower_of(VarId v) {
     return d;
 }
 
-ExprId Causalization::slope(EquationId e, VarId v) {
+ExprId StructuralAnalysis::slope(EquationId e, VarId v) {
     symbolic::Differentiator along(model.flat.pool, model.flat.leaf(v));
     const ExprId lhs = along(simulation[e.index()].lhs);
     return symbolic::sub(model.flat.pool, lhs, along(simulation[e.index()].rhs));
 }
 
-std::vector<Index> Causalization::determinable(const Sides& sides, bool is_discrete_equation) {
+std::vector<Index> StructuralAnalysis::determinable(const Sides& sides, bool is_discrete_equation) {
     reader.read(sides.lhs, sides.rhs);
     std::vector<Index> columns;
     for (const Incidence& i : reader.variables()) {

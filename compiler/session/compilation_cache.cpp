@@ -1,4 +1,4 @@
-#include "compiler/session/workshop.h"
+#include "compiler/session/compilation_cache.h"
 
 #include "compiler/open_library.h"
 #include "compiler/pipeline.h"
@@ -105,13 +105,13 @@ PipelineOptions base_options(const SessionOptions& options) {
     return base;
 }
 
-Workshop::Workshop(const SessionOptions& options)
+CompilationCache::CompilationCache(const SessionOptions& options)
     : base_(base_options(options)), keeps_models_(options.keeps_models),
       documents_(std::make_shared<library::Documents>()) {
     if (keeps_models_) base_.library.trees = std::make_shared<syntax::TreeMemory>();
 }
 
-void Workshop::set_text(const std::string& path, std::string text, std::int64_t revision) {
+void CompilationCache::set_text(const std::string& path, std::string text, std::int64_t revision) {
     const std::lock_guard lock(mutex_);
     auto changed = std::make_shared<library::Documents>(*documents_);
     changed->set(path, std::move(text));
@@ -119,7 +119,7 @@ void Workshop::set_text(const std::string& path, std::string text, std::int64_t 
     revisions_.insert_or_assign(library::Documents::name_of(path), revision);
 }
 
-void Workshop::drop_text(const std::string& path) {
+void CompilationCache::drop_text(const std::string& path) {
     const std::lock_guard lock(mutex_);
     auto changed = std::make_shared<library::Documents>(*documents_);
     changed->drop(path);
@@ -127,13 +127,14 @@ void Workshop::drop_text(const std::string& path) {
     revisions_.erase(library::Documents::name_of(path));
 }
 
-std::optional<std::int64_t> Workshop::revision(const std::string& path) const {
+std::optional<std::int64_t> CompilationCache::revision(const std::string& path) const {
     const std::lock_guard lock(mutex_);
     const auto found = revisions_.find(library::Documents::name_of(path));
     return found == revisions_.end() ? std::nullopt : std::optional(found->second);
 }
 
-PipelineOptions Workshop::options_for(const std::string& target, const std::string& model, const Values& set) const {
+PipelineOptions CompilationCache::options_for(const std::string& target, const std::string& model,
+                                              const Values& set) const {
     if (target.empty())
         refuse(source::Diag::InvalidCommandLine, "no model given: a class name (A.B.C) or a file (x.mo)");
     if (is_fmu(target))
@@ -147,7 +148,8 @@ PipelineOptions Workshop::options_for(const std::string& target, const std::stri
     return options;
 }
 
-PipelineOptions Workshop::options_for_text(const std::string& text, const std::string& model, const Values& set) const {
+PipelineOptions CompilationCache::options_for_text(const std::string& text, const std::string& model,
+                                                   const Values& set) const {
     PipelineOptions options = base_;
     options.text = text;
     options.model = model;
@@ -169,7 +171,7 @@ std::function<bool(std::string_view)> goes_on_of(std::function<bool(std::string_
     };
 }
 
-PipelineOptions Workshop::options_for(const LoadOptions& wanted) const {
+PipelineOptions CompilationCache::options_for(const LoadOptions& wanted) const {
     PipelineOptions options = wanted.text ? options_for_text(*wanted.text, wanted.model, wanted.set)
                                           : options_for(wanted.target, wanted.model, wanted.set);
     for (const auto& [name, value] : wanted.settings) add_setting(name, value, options.settings);
@@ -177,7 +179,7 @@ PipelineOptions Workshop::options_for(const LoadOptions& wanted) const {
     return options;
 }
 
-PipelineOptions Workshop::options_for_fmu(const LoadOptions& wanted) const {
+PipelineOptions CompilationCache::options_for_fmu(const LoadOptions& wanted) const {
     PipelineOptions options = base_;
     options.target = wanted.target;
     options.model = wanted.model;
@@ -186,7 +188,7 @@ PipelineOptions Workshop::options_for_fmu(const LoadOptions& wanted) const {
     return options;
 }
 
-std::shared_ptr<Compilation> Workshop::find(const std::string& key, const library::Documents* documents) {
+std::shared_ptr<Compilation> CompilationCache::find(const std::string& key, const library::Documents* documents) {
     Kept kept;
     {
         const std::lock_guard lock(mutex_);
@@ -206,7 +208,7 @@ std::shared_ptr<Compilation> Workshop::find(const std::string& key, const librar
     return nullptr;
 }
 
-void Workshop::keep(const std::string& key, Kept kept) {
+void CompilationCache::keep(const std::string& key, Kept kept) {
     const std::lock_guard lock(mutex_);
     kept.used = ++uses_;
     kept_.insert_or_assign(key, std::move(kept));
@@ -215,7 +217,7 @@ void Workshop::keep(const std::string& key, Kept kept) {
                                      [](const auto& a, const auto& b) { return a.second.used < b.second.used; }));
 }
 
-void Workshop::count(const Compilation& compilation) {
+void CompilationCache::count(const Compilation& compilation) {
     const std::lock_guard lock(mutex_);
     ++work_.compilations;
     work_.files_parsed += compilation.read.files - compilation.read.kept;
@@ -224,7 +226,7 @@ void Workshop::count(const Compilation& compilation) {
         ++(compilation.compiled->is_from_cache() ? work_.code_kept : work_.code_made);
 }
 
-std::shared_ptr<Compilation> Workshop::compile(const PipelineOptions& options) {
+std::shared_ptr<Compilation> CompilationCache::compile(const PipelineOptions& options) {
     // those take in what writing them has to say
     const bool is_kept = keeps_models_ && !options.object && !options.is_for_c;
     const std::string key = is_kept ? key_of(options) : std::string();
@@ -238,8 +240,8 @@ std::shared_ptr<Compilation> Workshop::compile(const PipelineOptions& options) {
     return compilation;
 }
 
-std::shared_ptr<Model::State> Workshop::state_of(const std::shared_ptr<Compilation>& compilation,
-                                                 const std::function<std::shared_ptr<Model::State>()>& make) {
+std::shared_ptr<Model::State> CompilationCache::state_of(const std::shared_ptr<Compilation>& compilation,
+                                                         const std::function<std::shared_ptr<Model::State>()>& make) {
     {
         const std::lock_guard lock(mutex_);
         const auto known = states_.find(compilation.get());
@@ -256,12 +258,12 @@ std::shared_ptr<Model::State> Workshop::state_of(const std::shared_ptr<Compilati
     return state;
 }
 
-Session::Work Workshop::work() const {
+Session::Work CompilationCache::work() const {
     const std::lock_guard lock(mutex_);
     return work_;
 }
 
-void Workshop::forget() {
+void CompilationCache::forget() {
     if (base_.library.trees) base_.library.trees->clear();
     const std::lock_guard lock(mutex_);
     kept_.clear();

@@ -26,10 +26,10 @@ protected:
     ~SolutionTest() = default;
 };
 
-class Rescue {
+class NewtonFallback {
 public:
     /// `test`: checks the results of Newton's method; null: all count as solutions.
-    Rescue(Instance& instance, std::uint32_t index, Newton& newton, SolutionTest* test = nullptr);
+    NewtonFallback(Instance& instance, std::uint32_t index, Newton& newton, SolutionTest* test = nullptr);
 
     /// True: z is the solution, and the frame is evaluated there.
     bool solve(const std::vector<double>& start, std::vector<double>& z);
@@ -38,11 +38,11 @@ public:
     bool find_next(double start, bool leaves, std::vector<double>& z);
 
 private:
-    bool change_sign(bool leaves);
+    bool find_sign_change(bool leaves);
     bool narrow(double near, double near_value, double far, double far_value);
-    bool follow();
-    bool walk();
-    bool shift();
+    bool follow_homotopy();
+    bool try_dogleg();
+    bool try_shifted_starts();
     bool shift_both_ways(double part);
     bool shift_single();
     bool shift_mixed();

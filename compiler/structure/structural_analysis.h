@@ -47,8 +47,8 @@ struct DummyLevel { ///< a level of derivatives; its dummies were chosen with co
     std::vector<VarId> candidates; ///< all of this level
 };
 
-struct Causalization {
-    Causalization(flat::FlatModel flat, source::Diagnostics& diagnostics)
+struct StructuralAnalysis {
+    StructuralAnalysis(flat::FlatModel flat, source::Diagnostics& diagnostics)
         : model{std::move(flat)}, diagnostics(diagnostics), parameter_order(structure::parameter_order(model.flat)),
           values(model.flat, parameter_order), traits(model.flat), reader(model.flat, traits),
           coefficients(model.flat, traits, values) {
@@ -56,7 +56,7 @@ struct Causalization {
         model.original_equations = model.flat.equations.size();
         model.parameters = parameter_order;
     }
-    Causalization(const Causalization&) = delete;
+    StructuralAnalysis(const StructuralAnalysis&) = delete;
 
     bool tears = true; ///< makes systems small
     SortedModel model;
