@@ -30,17 +30,17 @@ constexpr std::size_t most_cases = 1'000'000; // of a subscript that varies
 
 class Algorithm {
 public:
-    Algorithm(Flattener& f, const Scope& scope, bool is_initial)
-        : f_(f), pool_(*f.tree_.pool), scope_(scope), is_initial_(is_initial) {}
+    Algorithm(Flattener& f, const Context& context, bool is_initial)
+        : f_(f), pool_(*f.tree_.pool), context_(context), is_initial_(is_initial) {}
 
     void run(const std::vector<ast::Statement>& statements) {
-        find_targets(statements);
+        find_targets(statements, context_);
         for (VarId v : targets_) values_[v] = {first_value(v), {}};
         f_.present_ = presently();
-        statements_of(statements);
+        statements_of(statements, context_);
         f_.present_ = {};
         for (const auto& [v, g] : values_) {
-            Equation e{pool_.variable(v), g.value, f_.origin(g.span, *scope_.node)};
+            Equation e{pool_.variable(v), g.value, f_.origin(g.span, *context_.scope.node)};
             (is_initial_ ? f_.model_.initial_equations : f_.equations_).push_back(e);
         }
     }
@@ -72,70 +72,75 @@ private:
 
     // ---- which variables?
 
-    void find_targets(const std::vector<ast::Statement>& statements) {
+    void find_targets(const std::vector<ast::Statement>& statements, const Context& context) {
         for (const ast::Statement& s : statements) {
             match(
-                s.node, [&](const ast::Assignment& a) { find_target({s.span, ast::Reference{a.target}}); },
+                s.node, [&](const ast::Assignment& a) { find_target({s.span, ast::Reference{a.target}}, context); },
                 [&](const ast::TupleAssignment& a) {
                     for (const ast::Expr* e : std::get<ast::Tuple>(a.targets->node).elements)
-                        if (e) find_target(*e);
+                        if (e) find_target(*e, context);
                 },
                 [&](const ast::IfStatement& i) {
-                    f_.for_each_arm(i, scope_, [&](const auto& body) { find_targets(body); });
+                    f_.for_each_arm(i, context, [&](const auto& body) { find_targets(body, context); });
                 },
                 [&](const ast::ForStatement& l) {
-                    f_.for_each_known_iteration(l.iterators, 0, scope_, [&] { find_targets(l.body); });
+                    f_.for_each_known_iteration(l.iterators, 0, context,
+                                                [&](const Context& c) { find_targets(l.body, c); });
                 },
-                [&](const ast::WhileStatement& w) { find_targets(w.body); },
+                [&](const ast::WhileStatement& w) { find_targets(w.body, context); },
                 [&](const ast::WhenStatement& w) {
-                    for (const auto& b : w.branches) find_targets(b.body);
+                    for (const auto& b : w.branches) find_targets(b.body, context);
                 },
                 [&](const ast::CallStatement&) {}, [&](const ast::Break&) {}, [&](const ast::Return&) {});
         }
     }
-    void find_target(const ast::Expr& target) {
+    void find_target(const ast::Expr& target, const Context& context) {
         const auto* named = std::get_if<ast::Reference>(&target.node);
-        const bool varies = named && f_.translator_.has_varying_subscript(named->ref, scope_);
-        std::optional<TypedValue> t = varies ? whole_of(named->ref) : f_.target_of(target, scope_);
+        const bool varies = named && f_.translator_.has_varying_subscript(named->ref, context);
+        std::optional<TypedValue> t = varies ? whole_of(named->ref, context) : f_.target_of(target, context);
         if (!t) return;
         instance::each_scalar(*t, [&](ExprId e) { targets_.insert(pool_.var(e)); });
     }
 
-    std::optional<TypedValue> whole_of(const ast::ComponentRef& ref) {
-        auto whole = f_.translator_.whole_of(ref, scope_);
-        return whole ? f_.target_of({ref.span, ast::Reference{std::move(whole->ref)}}, scope_) : std::nullopt;
+    std::optional<TypedValue> whole_of(const ast::ComponentRef& ref, const Context& context) {
+        auto whole = f_.translator_.whole_of(ref, context);
+        return whole ? f_.target_of({ref.span, ast::Reference{std::move(whole->ref)}}, context) : std::nullopt;
     }
 
     // ---- statements
 
     bool failed() const { return f_.diagnostics_.error_count() != errors_; }
 
-    void statements_of(const std::vector<ast::Statement>& statements) { statements_from(statements, 0); }
+    void statements_of(const std::vector<ast::Statement>& statements, const Context& context) {
+        statements_from(statements, 0, context);
+    }
 
-    void statements_from(const std::vector<ast::Statement>& statements, std::size_t first) {
+    void statements_from(const std::vector<ast::Statement>& statements, std::size_t first, const Context& context) {
         for (std::size_t k = first; k < statements.size(); ++k) {
             const ast::Statement& s = statements[k];
             if (failed()) return;
             match(
-                s.node, [&](const ast::Assignment& a) { assignment(s, a); },
-                [&](const ast::TupleAssignment& a) { several(s, a); },
-                [&](const ast::IfStatement& i) { if_statement(i); },
-                [&](const ast::ForStatement& l) { for_statement(s, l); },
-                [&](const ast::WhileStatement& w) { while_statement(s, w); },
-                [&](const ast::WhenStatement& w) { when_statement(s, w); },
-                [&](const ast::CallStatement& c) { call(s.span, *c.call); }, [&](const ast::Break&) { leave(s.span); },
+                s.node, [&](const ast::Assignment& a) { assignment(s, a, context); },
+                [&](const ast::TupleAssignment& a) { several(s, a, context); },
+                [&](const ast::IfStatement& i) { if_statement(i, context); },
+                [&](const ast::ForStatement& l) { for_statement(s, l, context); },
+                [&](const ast::WhileStatement& w) { while_statement(s, w, context); },
+                [&](const ast::WhenStatement& w) { when_statement(s, w, context); },
+                [&](const ast::CallStatement& c) { call(s.span, *c.call, context); },
+                [&](const ast::Break&) { leave(s.span); },
                 [&](const ast::Return&) {
                     f_.diagnostics_.report(Diag::NotAllowedInClassKind, s.span,
                                            "`return` ends a function: an algorithm of a model has none");
                 });
-            if (may_have_left()) return unless_left([&] { statements_from(statements, k + 1); });
+            if (may_have_left())
+                return unless_left(context, [&](const Context& c) { statements_from(statements, k + 1, c); });
         }
     }
 
-    void call(Span span, const ast::Expr& e) {
+    void call(Span span, const ast::Expr& e, const Context& context) {
         const auto* named = std::get_if<ast::Call>(&e.node);
         if (!named || named->function.text() != "reinit")
-            return f_.call_statement(span, e, scope_, presently()), settle_impure();
+            return f_.call_statement(span, e, context, presently()), settle_impure();
         f_.diagnostics_.report(Diag::NotAllowedInWhen, span, "`reinit` in an algorithm")
             .with_help("write a `when` in an equation section");
     }
@@ -154,13 +159,13 @@ private:
     }
     /// The statements after a `break` that may have been reached.
     template <class Rest>
-    void unless_left(Rest rest) {
-        if (!may_have_left()) return rest();
+    void unless_left(const Context& context, Rest rest) {
+        if (!may_have_left()) return rest(context);
         const ExprId left = values_.at(VarId()).value;
         if (pool_.is_constant(left)) return;
         const GivenValues before = values_;
         f_.guards_.push_back(symbolic::make(pool_, Op::Not, left));
-        rest();
+        rest(context.conditional());
         f_.guards_.pop_back();
         for (auto& [v, g] : values_) g.value = symbolic::make_select(pool_, left, before.at(v).value, g.value);
     }
@@ -172,19 +177,21 @@ private:
         values_.erase(VarId());
         if (around) values_.insert(std::move(around));
     }
-    void for_statement(const ast::Statement& s, const ast::ForStatement& l) {
-        if (f_.has_varying_range(l.iterators, scope_)) return varying_loop(s);
+    void for_statement(const ast::Statement& s, const ast::ForStatement& l, const Context& context) {
+        if (f_.has_varying_range(l.iterators, context)) return varying_loop(s, context);
         loop([&] {
-            f_.for_each_iteration(l.iterators, 0, scope_, [&] { unless_left([&] { statements_of(l.body); }); });
+            f_.for_each_iteration(l.iterators, 0, context, [&](const Context& c) {
+                unless_left(c, [&](const Context& inside) { statements_of(l.body, inside); });
+            });
         });
     }
     void not_supported(Span span, const std::string& what) {
-        f_.diagnostics_.report(Diag::NotSupported, span, "not supported: " + what, scope_.node->place());
+        f_.diagnostics_.report(Diag::NotSupported, span, "not supported: " + what, context_.scope.node->place());
     }
 
     /// A `for` or `while` from the present values on, if its rounds vary.
-    void varying_loop(const ast::Statement& s) {
-        const std::optional<LoopFunction> made = f_.loop_function(s, scope_);
+    void varying_loop(const ast::Statement& s, const Context& context) {
+        const std::optional<LoopFunction> made = f_.loop_function(s, context);
         if (!made) return void(f_.is_lost(s.span));
         std::vector<ExprId> arguments;
         for (ExprId leaf : made->leaves) arguments.push_back(present(leaf));
@@ -198,7 +205,7 @@ private:
             const ExprId value = pool_.output(call, k);
             const bool is_real = f_.model_.variables[v].type == Type::Real;
             values_[v] = {needs_events && !is_real
-                              ? f_.stepped(f_.model_.variables[v].type == Type::Boolean, value, s.span, scope_)
+                              ? f_.stepped(f_.model_.variables[v].type == Type::Boolean, value, s.span, context_.scope)
                               : value,
                           s.span};
         }
@@ -206,11 +213,12 @@ private:
 
     // ---- a[i] := value, for an i that varies: each element that i may mean
 
-    void set_selected(const ast::ComponentRef& target, TypedValue right, Span span, Span of_value) {
-        SelectedTarget left = f_.selected_target(target, scope_);
+    void set_selected(const ast::ComponentRef& target, TypedValue right, Span span, Span of_value,
+                      const Context& context) {
+        SelectedTarget left = f_.selected_target(target, context);
         if (!left.whole || !left.selection) return;
         TypedValue fitted =
-            f_.fit_selected(*left.whole, left.rank, *left.selection, std::move(right), of_value, scope_);
+            f_.fit_selected(*left.whole, left.rank, *left.selection, std::move(right), of_value, context);
         if (f_.is_lost(fitted, of_value)) return;
         instance::each_scalar(fitted, [&](ExprId& e) { e = present_value(e); }); // all, before any element is set
         for (ExprId& offset : left.selection->offsets) offset = present(offset);
@@ -245,25 +253,25 @@ private:
         const std::string message = "a subscript of `" + target.text() + "`, which is assigned, is out of range";
         f_.add_assertion({.condition = symbolic::make(pool_, Op::And, least, most),
                           .message = instance::plain_in_message(message),
-                          .origin = f_.origin(span, *scope_.node)});
+                          .origin = f_.origin(span, *context_.scope.node)});
     }
 
-    void assignment(const ast::Statement& s, const ast::Assignment& a) {
-        if (f_.translator_.has_varying_subscript(a.target, scope_))
-            return set_selected(a.target, f_.translate(*a.value, scope_), s.span, a.value->span);
-        std::optional<TypedValue> left = f_.target_of({s.span, ast::Reference{a.target}}, scope_);
+    void assignment(const ast::Statement& s, const ast::Assignment& a, const Context& context) {
+        if (f_.translator_.has_varying_subscript(a.target, context))
+            return set_selected(a.target, f_.translate(*a.value, context), s.span, a.value->span, context);
+        std::optional<TypedValue> left = f_.target_of({s.span, ast::Reference{a.target}}, context);
         if (!left) return;
-        set(*left, f_.translate(*a.value, scope_), s.span, a.value->span);
+        set(*left, f_.translate(*a.value, context), s.span, a.value->span, context);
     }
-    void set(const TypedValue& left, TypedValue right, Span span, Span value) {
+    void set(const TypedValue& left, TypedValue right, Span span, Span value, const Context& context) {
         instance::each_scalar(right, [&](ExprId& e) { e = present_value(e); }); // all, before any of them is set
         settle_impure();
-        auto pairs = f_.paired(left, std::move(right), value, scope_);
+        auto pairs = f_.paired(left, std::move(right), value, context);
         if (!pairs) return;
         for (const auto& [v, e] : *pairs) values_[v] = {e, span};
     }
-    void several(const ast::Statement& s, const ast::TupleAssignment& a) {
-        auto values = f_.translate_several(*a.call, scope_);
+    void several(const ast::Statement& s, const ast::TupleAssignment& a, const Context& context) {
+        auto values = f_.translate_several(*a.call, context);
         if (!values) return void(f_.is_lost(s.span));
         const auto& targets = std::get<ast::Tuple>(a.targets->node).elements;
         if (targets.size() > values->size())
@@ -276,32 +284,31 @@ private:
         for (std::size_t i = 0; i < targets.size(); ++i) {
             if (!targets[i]) continue;
             const auto* named = std::get_if<ast::Reference>(&targets[i]->node);
-            if (named && f_.translator_.has_varying_subscript(named->ref, scope_)) {
-                set_selected(named->ref, std::move((*values)[i]), s.span, s.span);
+            if (named && f_.translator_.has_varying_subscript(named->ref, context)) {
+                set_selected(named->ref, std::move((*values)[i]), s.span, s.span, context);
                 continue;
             }
-            const std::optional<TypedValue> left = f_.target_of(*targets[i], scope_);
-            auto pairs = left ? f_.paired(*left, std::move((*values)[i]), s.span, scope_) : std::nullopt;
+            const std::optional<TypedValue> left = f_.target_of(*targets[i], context);
+            auto pairs = left ? f_.paired(*left, std::move((*values)[i]), s.span, context) : std::nullopt;
             if (!pairs) return;
             for (const auto& [v, e] : *pairs) values_[v] = {e, s.span};
         }
     }
 
-    void if_statement(const ast::IfStatement& s) {
+    void if_statement(const ast::IfStatement& s, const Context& context) {
         std::vector<ExprId> conditions;
         for (const auto& branch : s.branches) {
-            const bool around = f_.translator_.set_conditional(!conditions.empty());
-            std::optional<TypedValue> c = f_.boolean_condition(*branch.condition, scope_);
-            f_.translator_.set_conditional(around);
+            std::optional<TypedValue> c = f_.boolean_condition(
+                *branch.condition, context.conditional(context.is_conditional || !conditions.empty()));
             if (!c) return;
             conditions.push_back(present(c->elements[0]));
             settle_impure();
         }
-        branches(conditions, s.branches, s.otherwise);
+        branches(conditions, s.branches, s.otherwise, context);
     }
 
     void branches(const std::vector<ExprId>& conditions, const std::vector<ast::ConditionalStatements>& bodies,
-                  const std::vector<ast::Statement>& otherwise) {
+                  const std::vector<ast::Statement>& otherwise, const Context& context) {
         const GivenValues before = values_;
         std::vector<GivenValues> after;
         const ExprId impure_before = f_.impure_before_;
@@ -311,13 +318,14 @@ private:
         for (std::size_t i = 0; i < bodies.size(); ++i) {
             f_.guards_.push_back(conditions[i]);
             values_ = before;
-            if (!is_decided && !pool_.is_constant(conditions[i], 0)) statements_of(bodies[i].body);
+            if (!is_decided && !pool_.is_constant(conditions[i], 0))
+                statements_of(bodies[i].body, context.conditional());
             is_decided = is_decided || (pool_.is_constant(conditions[i]) && !pool_.is_constant(conditions[i], 0));
             after.push_back(std::exchange(values_, before));
             impure_after.push_back(std::exchange(f_.impure_before_, impure_before));
             f_.guards_.back() = symbolic::make(pool_, Op::Not, conditions[i]);
         }
-        if (!is_decided) statements_of(otherwise); // else unreachable
+        if (!is_decided) statements_of(otherwise, context.conditional()); // else unreachable
         f_.guards_.resize(guards);
         join_impure(conditions, impure_before, impure_after);
         for (std::size_t i = bodies.size(); i-- > 0;) {
@@ -344,32 +352,32 @@ private:
                 symbolic::make_select(pool_, conditions[i], or_zero(after[i]), or_zero(f_.impure_before_));
     }
 
-    void while_statement(const ast::Statement& statement, const ast::WhileStatement& s) {
-        loop([&] { rounds(statement, s); });
+    void while_statement(const ast::Statement& statement, const ast::WhileStatement& s, const Context& context) {
+        loop([&] { rounds(statement, s, context); });
     }
     /// Unrolled as long as it is known that there is one more round.
-    void rounds(const ast::Statement& statement, const ast::WhileStatement& s) {
+    void rounds(const ast::Statement& statement, const ast::WhileStatement& s, const Context& context) {
         for (int round = 0; !failed(); ++round) {
-            const bool events = f_.translator_.set_events(false); // it counts only where it is known
-            std::optional<TypedValue> c = f_.boolean_condition(*s.condition, scope_);
-            f_.translator_.set_events(events);
+            // it counts only where it is known
+            std::optional<TypedValue> c = f_.boolean_condition(*s.condition, context.without_events());
             if (!c) return;
             ExprId condition = present(c->elements[0]);
-            if (!pool_.is_constant(condition)) return varying_loop(statement);
+            if (!pool_.is_constant(condition)) return varying_loop(statement, context);
             if (pool_.is_constant(condition, 0)) return;
             if (round == most_rounds) {
                 f_.diagnostics_.report(Diag::LimitExceeded, s.condition->span,
                                        "a `while` of more than " + std::to_string(most_rounds) + " rounds");
                 return;
             }
-            statements_of(s.body);
+            statements_of(s.body, context);
             if (!may_have_left()) continue;
-            if (!pool_.is_constant(values_.at(VarId()).value)) unless_left([&] { varying_loop(statement); });
+            if (!pool_.is_constant(values_.at(VarId()).value))
+                unless_left(context, [&](const Context& c) { varying_loop(statement, c); });
             return;
         }
     }
 
-    void when_statement(const ast::Statement& s, const ast::WhenStatement& w) {
+    void when_statement(const ast::Statement& s, const ast::WhenStatement& w, const Context& context) {
         if (is_initial_ || f_.in_when_) {
             f_.diagnostics_.report(Diag::NotAllowedInWhen, s.span,
                                    is_initial_ ? "`when` in an initial algorithm" : "`when` inside of a `when`");
@@ -378,18 +386,17 @@ private:
         f_.in_when_ = true;
         f_.starts_when_ = false;
         std::vector<ExprId> active;
-        for (const auto& branch : w.branches) active.push_back(f_.activation(*branch.condition, scope_, presently()));
+        for (const auto& branch : w.branches)
+            active.push_back(f_.activation(*branch.condition, context.of_when(), presently()));
         settle_impure();
-        bool events = f_.translator_.set_events(false);
         f_.in_when_body_ = true;
-        branches(active, w.branches, {});
-        f_.translator_.set_events(events);
+        branches(active, w.branches, {}, context.of_when().without_events());
         f_.in_when_ = f_.in_when_body_ = false;
     }
 
     Flattener& f_;
     symbolic::ExprPool& pool_;
-    Scope scope_;
+    const Context context_;
     bool is_initial_;
     std::set<VarId> targets_;
     GivenValues values_;
@@ -399,32 +406,34 @@ private:
 void Flattener::algorithms_of(Node& node) {
     for (const instance::ClassPart& part : node.parts()) {
         const auto& body = std::get<ast::Composition>(part.class_->def->body());
+        const Context context{{&node, part.class_}};
         for (const ast::AlgorithmSection& section : body.algorithms) {
-            bool events = translator_.set_events(!section.is_initial);
             in_initial_ = section.is_initial;
             in_algorithm_ = true;
             impure_before_ = {};
-            Algorithm(*this, {&node, part.class_}, section.is_initial).run(section.statements);
+            Algorithm(*this, section.is_initial ? context.without_events() : context, section.is_initial)
+                .run(section.statements);
             impure_before_ = {};
             in_algorithm_ = false;
             in_initial_ = false;
-            translator_.set_events(events);
         }
     }
 }
 
-void Flattener::mark_discrete(const std::vector<ast::Statement>& statements, const Scope& scope, bool inside) {
+void Flattener::mark_discrete(const std::vector<ast::Statement>& statements, const Context& context, bool inside) {
     for (const ast::Statement& s : statements) {
         if (const auto* a = std::get_if<ast::Assignment>(&s.node); a && inside)
-            mark_discrete(ast::Expr{s.span, ast::Reference{a->target}}, scope);
-        if (const auto* a = std::get_if<ast::TupleAssignment>(&s.node); a && inside) mark_discrete(*a->targets, scope);
+            mark_discrete(ast::Expr{s.span, ast::Reference{a->target}}, context);
+        if (const auto* a = std::get_if<ast::TupleAssignment>(&s.node); a && inside)
+            mark_discrete(*a->targets, context);
         if (const auto* w = std::get_if<ast::WhenStatement>(&s.node))
-            for (const auto& branch : w->branches) mark_discrete(branch.body, scope, true);
+            for (const auto& branch : w->branches) mark_discrete(branch.body, context, true);
         if (const auto* l = std::get_if<ast::ForStatement>(&s.node))
-            for_each_known_iteration(l->iterators, 0, scope, [&] { mark_discrete(l->body, scope, inside); });
-        if (const auto* l = std::get_if<ast::WhileStatement>(&s.node)) mark_discrete(l->body, scope, inside);
+            for_each_known_iteration(l->iterators, 0, context,
+                                     [&](const Context& c) { mark_discrete(l->body, c, inside); });
+        if (const auto* l = std::get_if<ast::WhileStatement>(&s.node)) mark_discrete(l->body, context, inside);
         if (const auto* i = std::get_if<ast::IfStatement>(&s.node))
-            for_each_arm(*i, scope, [&](const auto& body) { mark_discrete(body, scope, inside); });
+            for_each_arm(*i, context, [&](const auto& body) { mark_discrete(body, context, inside); });
     }
 }
 

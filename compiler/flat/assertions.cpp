@@ -29,29 +29,28 @@ std::vector<const ast::Expr*> arguments(const ast::Call& call, std::initializer_
 
 } // namespace
 
-void Flattener::call_equation(const ast::Equation& e, const ast::CallEquation& s, const Scope& scope) {
+void Flattener::call_equation(const ast::Equation& e, const ast::CallEquation& s, const Context& context) {
     const auto* call = std::get_if<ast::Call>(&s.call->node);
     if (call && !in_initial_ && !in_when_ && !instance::connections_operator(*call).empty())
         return void(instance::connection_graph(translator_)); // reads it
-    call_statement(e.span, *s.call, scope, [](ExprId x) { return x; });
+    call_statement(e.span, *s.call, context, [](ExprId x) { return x; });
 }
 
-void Flattener::call_statement(Span span, const ast::Expr& expr, const Scope& scope,
+void Flattener::call_statement(Span span, const ast::Expr& expr, const Context& around,
                                const std::function<ExprId(ExprId)>& present) {
     const auto* call = std::get_if<ast::Call>(&expr.node);
     std::string name = call ? call->function.text() : "";
-    if (name == "reinit") return reinit(span, *call, scope);
-    const ast::Expr* error = call ? instance::error_message(*call, scope, translator_) : nullptr;
-    bool saved = translator_.set_events(false); // it is evaluated, not located
+    if (name == "reinit") return reinit(span, *call, around);
+    const ast::Expr* error = call ? instance::error_message(*call, around.scope, translator_) : nullptr;
+    const Context context = around.without_events(); // it is evaluated, not located
     const std::int64_t impure_calls = impure_calls_;
-    std::optional<Assertion> a = error                 ? failure(*error, scope)
-                                 : name == "assert"    ? assertion(span, *call, scope)
-                                 : name == "terminate" ? termination(span, *call, scope)
-                                                       : checks_of(expr, span, scope);
-    translator_.set_events(saved);
+    std::optional<Assertion> a = error                 ? failure(*error, context)
+                                 : name == "assert"    ? assertion(span, *call, context)
+                                 : name == "terminate" ? termination(span, *call, context)
+                                                       : checks_of(expr, span, context);
     if (!a) return;
     a->condition = present(a->condition);
-    a->origin = origin(span, *scope.node);
+    a->origin = origin(span, *context.scope.node);
     const bool is_impure = impure_calls_ != impure_calls;
     if (is_impure && !error && name != "assert" && name != "terminate")
         return keep_impure_call(a->condition, a->origin);
@@ -63,30 +62,29 @@ void Flattener::call_statement(Span span, const ast::Expr& expr, const Scope& sc
     add_assertion(std::move(*a));
 }
 
-std::optional<Assertion> Flattener::assertion(Span span, const ast::Call& call, const Scope& scope) {
+std::optional<Assertion> Flattener::assertion(Span span, const ast::Call& call, const Context& context) {
     auto parts = instance::assertion_of(call, translator_, span);
     if (!parts) return std::nullopt;
-    TypedValue c = translate(*parts->condition, scope);
+    TypedValue c = translate(*parts->condition, context);
     if (is_lost(c, span)) return std::nullopt;
     if (c.type != BaseType::Boolean || !c.is_scalar()) {
         diagnostics_.report(Diag::TypeMismatch, parts->condition->span, "the condition of `assert` must be a Boolean");
         return std::nullopt;
     }
     Assertion a{.condition = c.elements[0], .message = {}, .is_warning = parts->is_warning};
-    a.message = instance::message_text(*parts->message, instance::values_at_run_time(translator_, scope, a.values));
+    a.message = instance::message_text(*parts->message, instance::values_at_run_time(translator_, context, a.values));
     return a;
 }
 
 /// A function without outputs checks its arguments. It has no other effect, so the check of a parameter may be made at
 /// any time.
-std::optional<Assertion> Flattener::checks_of(const ast::Expr& call, Span span, const Scope& scope) {
+std::optional<Assertion> Flattener::checks_of(const ast::Expr& call, Span span, const Context& context) {
     symbolic::ExprPool& pool = *tree_.pool;
     const bool is_conditional = !pool.is_constant(guard(), 1);
     const source::Diagnostics before = diagnostics_;
     const std::int64_t impure_calls = impure_calls_;
-    const bool around = translator_.set_must_succeed(true); // its failure becomes the message
-    const TypedValue end = lowered(translator_.call_without_result(call, scope, "an equation"));
-    translator_.set_must_succeed(around);
+    // its failure becomes the message
+    const TypedValue end = lowered(translator_.call_without_result(call, context.needed_now(), "an equation"));
     if (end.poisoned && is_conditional && !diagnostics_.all().empty() &&
         diagnostics_.all().back().code == Diag::EvaluationFailed) { // it is an error only where it is reached
         const std::string message = diagnostics_.all().back().message;
@@ -105,7 +103,7 @@ std::optional<Assertion> Flattener::checks_of(const ast::Expr& call, Span span, 
                      .message = "a check failed"};
 }
 
-std::optional<Assertion> Flattener::termination(Span span, const ast::Call& call, const Scope& scope) {
+std::optional<Assertion> Flattener::termination(Span span, const ast::Call& call, const Context& context) {
     std::vector<const ast::Expr*> given = arguments(call, {"message"});
     if (!given[0]) {
         diagnostics_.report(Diag::WrongArguments, span, "`terminate` takes a message");
@@ -113,15 +111,15 @@ std::optional<Assertion> Flattener::termination(Span span, const ast::Call& call
     }
     Assertion a;
     a.condition = tree_.pool->boolean(false);
-    a.message = instance::message_text(*given[0], instance::values_at_run_time(translator_, scope, a.values));
+    a.message = instance::message_text(*given[0], instance::values_at_run_time(translator_, context, a.values));
     a.is_termination = true;
     return a;
 }
 
 /// Ends the run when reached.
-Assertion Flattener::failure(const ast::Expr& message, const Scope& scope) {
+Assertion Flattener::failure(const ast::Expr& message, const Context& context) {
     Assertion a{.condition = tree_.pool->boolean(false), .message = {}};
-    a.message = instance::message_text(message, instance::values_at_run_time(translator_, scope, a.values));
+    a.message = instance::message_text(message, instance::values_at_run_time(translator_, context, a.values));
     return a;
 }
 

@@ -74,9 +74,10 @@ bool is_of_connector(const Node& node) {
 bool Flattener::has_outer_connects() {
     bool result = false;
     for (Node* node : components_)
-        instance::each_connect(*node, translator_, [&](const auto&, const ast::ConnectEquation& c, const Scope& scope) {
-            result = result || meant_by_outer(c.a, scope) || meant_by_outer(c.b, scope);
-        });
+        instance::each_connect(
+            *node, translator_, [&](const auto&, const ast::ConnectEquation& c, const Context& context) {
+                result = result || meant_by_outer(c.a, context.scope) || meant_by_outer(c.b, context.scope);
+            });
     return result;
 }
 
@@ -86,9 +87,9 @@ bool Flattener::is_outside(const Node& connector, const ast::ComponentRef& ref, 
 
 std::string Flattener::Signal::name() const { return "`" + node.path() + instance::dims_text(subscripts) + "`"; }
 
-void Flattener::connect(const ast::Equation& e, const ast::ConnectEquation& c, const Scope& scope) {
+void Flattener::connect(const ast::Equation& e, const ast::ConnectEquation& c, const Context& context) {
     const source::Diagnostics before = tree_.has_expandable ? diagnostics_ : source::Diagnostics();
-    auto ends = instance::connect_ends(c, translator_, scope);
+    auto ends = instance::connect_ends(c, translator_, context);
     // nothing gave the other side to a bus
     if (ends && ends->is_absent && tree_.has_expandable) translator_.take_back(before);
     // a connection to a disabled component vanishes
@@ -100,7 +101,7 @@ void Flattener::connect(const ast::Equation& e, const ast::ConnectEquation& c, c
         return;
     }
     for (const ast::ComponentRef* ref : {&c.a, &c.b}) {
-        if (is_in_reach(*ref, scope)) continue;
+        if (is_in_reach(*ref, context.scope)) continue;
         diagnostics_
             .report(Diag::ConnectorMismatch, ref->span,
                     "`" + ref->text() + "` is a connector inside of a component of a component")
@@ -108,7 +109,7 @@ void Flattener::connect(const ast::Equation& e, const ast::ConnectEquation& c, c
         return;
     }
     if (connects_outer_) {
-        const Node *a_meant = meant_by_outer(c.a, scope), *b_meant = meant_by_outer(c.b, scope);
+        const Node *a_meant = meant_by_outer(c.a, context.scope), *b_meant = meant_by_outer(c.b, context.scope);
         if (a_meant && a_meant->is_connector() && b_meant && b_meant->is_connector())
             return void(diagnostics_.report(Diag::ConnectorMismatch, e.span,
                                             "two `outer` connectors cannot be connected",
@@ -122,11 +123,11 @@ void Flattener::connect(const ast::Equation& e, const ast::ConnectEquation& c, c
                             sizes(ends->a_dims) + " and " + sizes(ends->b_dims));
         return;
     }
-    Origin where = origin(e.span, *scope.node);
+    Origin where = origin(e.span, *context.scope.node);
     lost_unit_ = false;
     for (std::size_t i = 0; i < a.items.size(); ++i) {
         Node *x = a.items[i].node, *y = b.items[i].node;
-        const bool a_outside = is_outside(*x, c.a, scope), b_outside = is_outside(*y, c.b, scope);
+        const bool a_outside = is_outside(*x, c.a, context.scope), b_outside = is_outside(*y, c.b, context.scope);
         const auto &s = a.items[i].subscripts, &t = b.items[i].subscripts;
         if (s.empty() && t.empty()) {
             connect_nodes(*x, *y, a_outside, b_outside, where);

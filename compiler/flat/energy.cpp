@@ -106,7 +106,6 @@ void Flattener::energy() {
     std::swap(*tree_.pool, model_.pool);
     source::Diagnostics problems; // in declarations: they prevent the audit, not the run
     Translator translator(tree_, problems, instance::instantiation(tree_, problems));
-    translator.set_events(false);
     PlainSources sources(model_, *tree_.pool);
     for (Node* node : components_) {
         if (!node->is_connector() && !node->is_record()) energy_of(*node, translator, sources, problems);
@@ -174,7 +173,8 @@ void Flattener::energy_of(Node& node, Translator& translator, PlainSources& sour
     if (flanges.empty() && !is_own) return; // losses of another domain
     for (std::size_t i = 0; i < declared.chosen.size(); ++i) {
         if (!declared.chosen[i]) continue;
-        const TypedValue value = translator.translate(*declared.chosen[i], {&node, declared.scopes[i]}, Mode::Flat);
+        const TypedValue value =
+            translator.translate(*declared.chosen[i], Context{{&node, declared.scopes[i]}}.without_events());
         if (value.poisoned || !value.is_scalar() || !instance::is_numeric(value.type))
             return no_audit("the declaration of " + class_name + ": " +
                             (problems.all().empty() ? "not a number" : problems.all().front().message));

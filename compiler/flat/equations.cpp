@@ -20,7 +20,7 @@ void Flattener::equations_of(Node& node) {
         for (const ast::EquationSection& section : body.equations) {
             target_ = section.is_initial ? &model_.initial_equations : &equations_;
             in_initial_ = section.is_initial;
-            for (const ast::Equation& e : section.equations) equation(e, {&node, part.class_}, section.is_initial);
+            for (const ast::Equation& e : section.equations) equation(e, {{&node, part.class_}}, section.is_initial);
         }
     }
     target_ = &equations_;
@@ -28,17 +28,17 @@ void Flattener::equations_of(Node& node) {
     flow_sums(node);
 }
 
-void Flattener::equation(const ast::Equation& e, const Scope& scope, bool initial) {
+void Flattener::equation(const ast::Equation& e, const Context& context, bool initial) {
     match(
-        e.node, [&](const ast::SimpleEquation& s) { simple(e, s, scope); },
-        [&](const ast::IfEquation& s) { if_equation(e, s, scope, initial); },
-        [&](const ast::ForEquation& s) { for_equation(s, scope, initial); },
-        [&](const ast::WhenEquation& s) { when_equation(e, s, scope, initial); },
+        e.node, [&](const ast::SimpleEquation& s) { simple(e, s, context); },
+        [&](const ast::IfEquation& s) { if_equation(e, s, context, initial); },
+        [&](const ast::ForEquation& s) { for_equation(s, context, initial); },
+        [&](const ast::WhenEquation& s) { when_equation(e, s, context, initial); },
         [&](const ast::ConnectEquation& s) {
             if (initial) diagnostics_.report(Diag::ConnectorMismatch, e.span, "`connect` in an initial equation");
-            else connect(e, s, scope);
+            else connect(e, s, context);
         },
-        [&](const ast::CallEquation& s) { call_equation(e, s, scope); });
+        [&](const ast::CallEquation& s) { call_equation(e, s, context); });
 }
 
 bool Flattener::is_discrete(ExprId e) const {
@@ -57,14 +57,14 @@ void Flattener::add_equation(ExprId lhs, ExprId rhs, Origin where) {
     target_->push_back({.lhs = lhs, .rhs = rhs, .origin = where, .lost_unit = lost_unit_, .is_real = is_of_real});
 }
 
-void Flattener::simple(const ast::Equation& e, const ast::SimpleEquation& s, const Scope& scope) {
-    if (const auto* targets = std::get_if<ast::Tuple>(&s.lhs->node)) return several(e, *targets, *s.rhs, scope);
+void Flattener::simple(const ast::Equation& e, const ast::SimpleEquation& s, const Context& context) {
+    if (const auto* targets = std::get_if<ast::Tuple>(&s.lhs->node)) return several(e, *targets, *s.rhs, context);
     translator_.take_lost_unit();
-    TypedValue a = translate(*s.lhs, scope);
-    equal(e, std::move(a), translate(*s.rhs, scope), scope);
+    TypedValue a = translate(*s.lhs, context);
+    equal(e, std::move(a), translate(*s.rhs, context), context);
 }
 
-void Flattener::equal_fields(const ast::Equation& e, TypedValue& a, TypedValue& b, const Scope& scope) {
+void Flattener::equal_fields(const ast::Equation& e, TypedValue& a, TypedValue& b, const Context& context) {
     for (instance::Field& field : a.fields) {
         TypedValue* other = b.field(field.name);
         if (!other || a.fields.size() != b.fields.size()) {
@@ -72,13 +72,13 @@ void Flattener::equal_fields(const ast::Equation& e, TypedValue& a, TypedValue& 
                                 instance::type_name(a) + " and " + instance::type_name(b));
             return;
         }
-        equal(e, std::move(field.term), std::move(*other), scope);
+        equal(e, std::move(field.term), std::move(*other), context);
     }
 }
 
-void Flattener::equal(const ast::Equation& e, TypedValue a, TypedValue b, const Scope& scope) {
+void Flattener::equal(const ast::Equation& e, TypedValue a, TypedValue b, const Context& context) {
     if (is_lost(a, e.span) || is_lost(b, e.span)) return;
-    if (a.is_record() && b.is_record()) return equal_fields(e, a, b, scope);
+    if (a.is_record() && b.is_record()) return equal_fields(e, a, b, context);
     number_alike(tree_, a, b);
     if (a.dims != b.dims) {
         diagnostics_.report(Diag::SizeMismatch, e.span, "the sides of the equation have different sizes",
@@ -98,30 +98,33 @@ void Flattener::equal(const ast::Equation& e, TypedValue a, TypedValue b, const 
         return;
     }
     bool discrete = a.type != BaseType::Real && b.type != BaseType::Real;
-    if (discrete && (!changes_at_events_only(a, e.span, scope) || !changes_at_events_only(b, e.span, scope))) return;
+    if (discrete &&
+        (!changes_at_events_only(a, e.span, context.scope) || !changes_at_events_only(b, e.span, context.scope)))
+        return;
     lost_unit_ = translator_.take_lost_unit();
     is_real_ = a.type == BaseType::Real || b.type == BaseType::Real;
     for (std::size_t i = 0; i < a.elements.size(); ++i) {
         if (discrete && !in_initial_ && !is_discrete(a.elements[i]) && !is_discrete(b.elements[i])) {
             diagnostics_.report(Diag::NotSupported, e.span,
                                 "not supported: a Boolean or Integer equation that is not `variable = expression`",
-                                scope.node->place());
+                                context.scope.node->place());
             return;
         }
-        add_equation(a.elements[i], b.elements[i], origin(e.span, *scope.node));
+        add_equation(a.elements[i], b.elements[i], origin(e.span, *context.scope.node));
     }
     is_real_ = false;
 }
 
-void Flattener::for_equation(const ast::ForEquation& s, const Scope& scope, bool initial) {
-    for_each_iteration(s.iterators, 0, scope, [&] {
-        for (const ast::Equation& inner : s.body) equation(inner, scope, initial);
+void Flattener::for_equation(const ast::ForEquation& s, const Context& context, bool initial) {
+    for_each_iteration(s.iterators, 0, context, [&](const Context& c) {
+        for (const ast::Equation& inner : s.body) equation(inner, c, initial);
     });
 }
 
 /// (a, , b) = f(x): one equation for each named output.
-void Flattener::several(const ast::Equation& e, const ast::Tuple& targets, const ast::Expr& call, const Scope& scope) {
-    auto outputs = translate_several(call, scope);
+void Flattener::several(const ast::Equation& e, const ast::Tuple& targets, const ast::Expr& call,
+                        const Context& context) {
+    auto outputs = translate_several(call, context);
     if (!outputs) return void(is_lost(e.span));
     if (targets.elements.size() > outputs->size()) {
         diagnostics_.report(Diag::WrongArguments, e.span, "more variables than the function has outputs",
@@ -129,7 +132,7 @@ void Flattener::several(const ast::Equation& e, const ast::Tuple& targets, const
         return;
     }
     for (std::size_t i = 0; i < targets.elements.size(); ++i)
-        if (targets.elements[i]) equal(e, translate(*targets.elements[i], scope), std::move((*outputs)[i]), scope);
+        if (targets.elements[i]) equal(e, translate(*targets.elements[i], context), std::move((*outputs)[i]), context);
 }
 
 void Flattener::refuse_rounds(Span span, double outer_rounds) {
@@ -139,7 +142,7 @@ void Flattener::refuse_rounds(Span span, double outer_rounds) {
 
 // A known condition selects its branch. Otherwise all branches are expanded and merged, if they have equally many
 // equations. If they do not (or contain a connect), the condition must be known, and its parameters become structural.
-void Flattener::if_equation(const ast::Equation& e, const ast::IfEquation& s, const Scope& scope, bool initial) {
+void Flattener::if_equation(const ast::Equation& e, const ast::IfEquation& s, const Context& context, bool initial) {
     bool structural = instance::has_connect(e);
     symbolic::ExprPool& pool = *tree_.pool;
     std::vector<TypedValue> conditions;
@@ -147,10 +150,8 @@ void Flattener::if_equation(const ast::Equation& e, const ast::IfEquation& s, co
     const std::vector<ast::Equation>* last = &s.otherwise;
     translator_.take_lost_unit();
     for (const auto& branch : s.branches) {
-        const bool around = translator_.set_conditional(!conditions.empty());
-        TypedValue c =
-            lowered(translator_.translate(*branch.condition, scope, structural ? Mode::Evaluate : Mode::Flat));
-        translator_.set_conditional(around);
+        const Context here = context.conditional(context.is_conditional || !conditions.empty());
+        TypedValue c = translate(*branch.condition, structural ? here.evaluated() : here);
         if (is_lost(c, branch.condition->span)) return;
         if (c.type != BaseType::Boolean || !c.is_scalar()) {
             diagnostics_.report(Diag::TypeMismatch, branch.condition->span,
@@ -167,7 +168,7 @@ void Flattener::if_equation(const ast::Equation& e, const ast::IfEquation& s, co
     }
     bodies.push_back(last);
     if (conditions.empty()) {
-        for (const ast::Equation& inner : *last) equation(inner, scope, initial);
+        for (const ast::Equation& inner : *last) equation(inner, context, initial);
         return;
     }
     const bool lost_unit = translator_.take_lost_unit();
@@ -183,7 +184,7 @@ void Flattener::if_equation(const ast::Equation& e, const ast::IfEquation& s, co
         given_in_when_ = given;
         reset_in_when_ = reset;
         if (i < conditions.size()) guards_.push_back(conditions[i].elements[0]);
-        for (const ast::Equation& inner : *bodies[i]) equation(inner, scope, initial);
+        for (const ast::Equation& inner : *bodies[i]) equation(inner, context.conditional(), initial);
         all_given.merge(given_in_when_);
         all_reset.merge(reset_in_when_);
         if (i < conditions.size()) guards_.back() = symbolic::make(pool, Op::Not, guards_.back());
@@ -211,13 +212,13 @@ void Flattener::if_equation(const ast::Equation& e, const ast::IfEquation& s, co
     given_in_when_ = given;
     reset_in_when_ = reset;
     for (const auto& branch : s.branches) {
-        auto taken = translator_.evaluate_boolean(*branch.condition, scope, "the condition of an `if`");
+        auto taken = translator_.evaluate_boolean(*branch.condition, context, "the condition of an `if`");
         if (!taken) return;
         if (!*taken) continue;
-        for (const ast::Equation& inner : branch.body) equation(inner, scope, initial);
+        for (const ast::Equation& inner : branch.body) equation(inner, context, initial);
         return;
     }
-    for (const ast::Equation& inner : s.otherwise) equation(inner, scope, initial);
+    for (const ast::Equation& inner : s.otherwise) equation(inner, context, initial);
 }
 
 namespace {

@@ -34,16 +34,16 @@ std::vector<ExprId> operands(const instance::Event& event) {
 
 } // namespace
 
-TypedValue Flattener::translate(const ast::Expr& e, const Scope& scope) {
-    return lowered(translator_.translate(e, scope, Mode::Flat));
+TypedValue Flattener::translate(const ast::Expr& e, const Context& context) {
+    return lowered(translator_.translate(e, context));
 }
 
 TypedValue Flattener::translate(const Node& owner, const instance::Binding& binding) {
     return lowered(translator_.translate(owner, binding, Mode::Flat));
 }
 
-std::optional<std::vector<TypedValue>> Flattener::translate_several(const ast::Expr& call, const Scope& scope) {
-    auto values = translator_.translate_several(call, scope, Mode::Flat);
+std::optional<std::vector<TypedValue>> Flattener::translate_several(const ast::Expr& call, const Context& context) {
+    auto values = translator_.translate_several(call, context);
     if (!values || tree_.events->empty()) return values;
     std::vector<ExprId> roots; // of all results: one call may give several
     for (TypedValue& value : *values) instance::each_scalar(value, [&](ExprId e) { roots.push_back(e); });

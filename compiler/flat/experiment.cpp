@@ -53,7 +53,7 @@ private:
     }
 
     TypedValue result(const ast::Expr& value) {
-        return translator_.translate(value, {nullptr, tree_.model}, Mode::Evaluate);
+        return translator_.translate(value, {{nullptr, tree_.model}, Mode::Evaluate});
     }
 
     void wrong_type(const std::string& name, const ast::Expr& value, const TypedValue& t, const char* wanted) {

@@ -20,6 +20,7 @@
 namespace torsion::flat {
 
 using instance::Class;
+using instance::Context;
 using instance::Mode;
 using instance::Node;
 using instance::Scope;
@@ -90,13 +91,13 @@ private:
 
     // equations.cpp
     void equations_of(Node& node);
-    void equation(const ast::Equation& e, const Scope& scope, bool initial);
-    void simple(const ast::Equation& e, const ast::SimpleEquation& s, const Scope& scope);
-    void several(const ast::Equation& e, const ast::Tuple& targets, const ast::Expr& call, const Scope& scope);
-    void equal_fields(const ast::Equation& e, TypedValue& a, TypedValue& b, const Scope& scope);
-    void equal(const ast::Equation& e, TypedValue a, TypedValue b, const Scope& scope);
-    void if_equation(const ast::Equation& e, const ast::IfEquation& s, const Scope& scope, bool initial);
-    void for_equation(const ast::ForEquation& s, const Scope& scope, bool initial);
+    void equation(const ast::Equation& e, const Context& context, bool initial);
+    void simple(const ast::Equation& e, const ast::SimpleEquation& s, const Context& context);
+    void several(const ast::Equation& e, const ast::Tuple& targets, const ast::Expr& call, const Context& context);
+    void equal_fields(const ast::Equation& e, TypedValue& a, TypedValue& b, const Context& context);
+    void equal(const ast::Equation& e, TypedValue a, TypedValue b, const Context& context);
+    void if_equation(const ast::Equation& e, const ast::IfEquation& s, const Context& context, bool initial);
+    void for_equation(const ast::ForEquation& s, const Context& context, bool initial);
     void merge_branches(const ast::Equation& e, const std::vector<TypedValue>& conditions,
                         std::vector<std::vector<Equation>> branches);
     void merge_partners(const std::vector<TypedValue>& conditions, const std::vector<const Equation*>& arms);
@@ -109,44 +110,44 @@ private:
     static constexpr double most_rounds = 10'000'000;
     void refuse_rounds(Span span, double outer_rounds);
     template <class Body>
-    void for_each_iteration(const std::vector<ast::Iterator>& iterators, std::size_t from, const Scope& scope,
+    void for_each_iteration(const std::vector<ast::Iterator>& iterators, std::size_t from, const Context& context,
                             Body body);
 
     // assertions.cpp
-    void call_equation(const ast::Equation& e, const ast::CallEquation& s, const Scope& scope);
-    void call_statement(Span span, const ast::Expr& call, const Scope& scope,
+    void call_equation(const ast::Equation& e, const ast::CallEquation& s, const Context& context);
+    void call_statement(Span span, const ast::Expr& call, const Context& context,
                         const std::function<ExprId(ExprId)>& present);
-    std::optional<Assertion> assertion(Span span, const ast::Call& call, const Scope& scope);
-    std::optional<Assertion> checks_of(const ast::Expr& call, Span span, const Scope& scope);
-    std::optional<Assertion> termination(Span span, const ast::Call& call, const Scope& scope);
-    Assertion failure(const ast::Expr& message, const Scope& scope);
+    std::optional<Assertion> assertion(Span span, const ast::Call& call, const Context& context);
+    std::optional<Assertion> checks_of(const ast::Expr& call, Span span, const Context& context);
+    std::optional<Assertion> termination(Span span, const ast::Call& call, const Context& context);
+    Assertion failure(const ast::Expr& message, const Context& context);
     void add_assertion(Assertion a);
 
     // when.cpp
     void find_discrete_targets();
     const Node* component_in(const ast::ComponentRef& ref, const Scope& scope) const;
     void check_discrete(const Node& node);
-    void mark_discrete(const std::vector<ast::Equation>& equations, const Scope& scope, bool inside);
-    void mark_discrete(const std::vector<ast::Statement>& statements, const Scope& scope, bool inside);
-    void mark_discrete(const ast::Expr& target, const Scope& scope);
-    void when_equation(const ast::Equation& e, const ast::WhenEquation& s, const Scope& scope, bool initial);
-    ExprId activation(const ast::Expr& condition, const Scope& scope, const std::function<ExprId(ExprId)>& present);
+    void mark_discrete(const std::vector<ast::Equation>& equations, const Context& context, bool inside);
+    void mark_discrete(const std::vector<ast::Statement>& statements, const Context& context, bool inside);
+    void mark_discrete(const ast::Expr& target, const Context& context);
+    void when_equation(const ast::Equation& e, const ast::WhenEquation& s, const Context& context, bool initial);
+    ExprId activation(const ast::Expr& condition, const Context& context, const std::function<ExprId(ExprId)>& present);
     ExprId edge_of(ExprId condition, Origin where);
-    void when_body(const std::vector<ast::Equation>& equations, const Scope& scope, GivenValues& given);
-    void give(const ast::Expr& target, const ast::Expr& value, Span span, const Scope& scope, GivenValues& given);
-    void give(const ast::Expr& target, TypedValue value, Span of_value, Span span, const Scope& scope,
+    void when_body(const std::vector<ast::Equation>& equations, const Context& context, GivenValues& given);
+    void give(const ast::Expr& target, const ast::Expr& value, Span span, const Context& context, GivenValues& given);
+    void give(const ast::Expr& target, TypedValue value, Span of_value, Span span, const Context& context,
               GivenValues& given);
-    void give_several(const ast::Tuple& targets, const ast::Expr& call, Span span, const Scope& scope,
+    void give_several(const ast::Tuple& targets, const ast::Expr& call, Span span, const Context& context,
                       GivenValues& given);
     std::optional<std::vector<std::pair<VarId, ExprId>>> paired(const TypedValue& target, TypedValue value, Span span,
-                                                                const Scope& scope);
-    void when_if(const ast::IfEquation& s, const Scope& scope, GivenValues& given);
-    std::optional<TypedValue> boolean_condition(const ast::Expr& condition, const Scope& scope);
-    std::optional<bool> known(const ast::Expr& condition, const Scope& scope);
+                                                                const Context& context);
+    void when_if(const ast::IfEquation& s, const Context& context, GivenValues& given);
+    std::optional<TypedValue> boolean_condition(const ast::Expr& condition, const Context& context);
+    std::optional<bool> known(const ast::Expr& condition, const Context& context);
     template <class Clause, class Visit>
-    void for_each_arm(const Clause& clause, const Scope& scope, Visit visit);
-    std::optional<TypedValue> target_of(const ast::Expr& target, const Scope& scope);
-    void reinit(Span span, const ast::Call& call, const Scope& scope);
+    void for_each_arm(const Clause& clause, const Context& context, Visit visit);
+    std::optional<TypedValue> target_of(const ast::Expr& target, const Context& context);
+    void reinit(Span span, const ast::Call& call, const Context& context);
     ExprId at_start(ExprId condition, bool is_start);
     void start_with_reinit();
     bool is_first(Places& places, VarId v, Span span, const std::string& what);
@@ -156,25 +157,25 @@ private:
     friend class Algorithm;
     void algorithms_of(Node& node);
     template <class Body>
-    void for_each_known_iteration(const std::vector<ast::Iterator>& iterators, std::size_t from, const Scope& scope,
+    void for_each_known_iteration(const std::vector<ast::Iterator>& iterators, std::size_t from, const Context& context,
                                   Body body);
 
     // loop_function.cpp
     friend class LoopMaker;
-    std::optional<LoopFunction> loop_function(const ast::Statement& loop, const Scope& scope);
-    bool has_varying_range(const std::vector<ast::Iterator>& iterators, const Scope& scope);
+    std::optional<LoopFunction> loop_function(const ast::Statement& loop, const Context& context);
+    bool has_varying_range(const std::vector<ast::Iterator>& iterators, const Context& context);
     bool changes_between_events(ExprId e) const;
     bool is_outside_of_loops(const char* what, Origin where);
 
     // selected_target.cpp
-    SelectedTarget selected_target(const ast::ComponentRef& target, const Scope& scope);
+    SelectedTarget selected_target(const ast::ComponentRef& target, const Context& context);
     TypedValue fit_selected(const TypedValue& whole, std::size_t rank, const Translator::Selection& selection,
-                            TypedValue value, Span span, const Scope& scope);
+                            TypedValue value, Span span, const Context& context);
 
     // event_unknowns.cpp
-    TypedValue translate(const ast::Expr& e, const Scope& scope);
+    TypedValue translate(const ast::Expr& e, const Context& context);
     TypedValue translate(const Node& owner, const instance::Binding& binding);
-    std::optional<std::vector<TypedValue>> translate_several(const ast::Expr& call, const Scope& scope);
+    std::optional<std::vector<TypedValue>> translate_several(const ast::Expr& call, const Context& context);
     TypedValue lowered(TypedValue value);
     void lower_events(std::vector<ExprId>& roots);
     void note_events();
@@ -211,9 +212,7 @@ private:
     VarId parameter(ExprId value, const char* what, Origin where);
     VarId continuous(ExprId value, const char* what, Origin where);
 
-    bool allows_left_limits() const override { return in_when_; }
     std::optional<source::Label> given_by_when(VarId v) const override; // when.cpp
-    bool is_conditional() const override { return !guards_.empty(); }
 
     // impure_calls.cpp
     std::optional<instance::Variability> impure_place() const override;
@@ -245,7 +244,7 @@ private:
     void modes();
 
     // connections.cpp
-    void connect(const ast::Equation& e, const ast::ConnectEquation& c, const Scope& scope);
+    void connect(const ast::Equation& e, const ast::ConnectEquation& c, const Context& context);
     void connect_nodes(Node& a, Node& b, bool a_outside, bool b_outside, Origin origin);
     bool has_fixed_text(const Node& a, const Node& b, Span span);
     struct Signal { ///< with subscripts an element of an array
@@ -389,22 +388,22 @@ private:
 /// The reachable bodies of an `if`: a condition over constants and iterators decides at once (its other arm may have
 /// subscripts out of range).
 template <class Clause, class Visit>
-void Flattener::for_each_arm(const Clause& clause, const Scope& scope, Visit visit) {
+void Flattener::for_each_arm(const Clause& clause, const Context& context, Visit visit) {
     for (const auto& branch : clause.branches) {
-        std::optional<bool> taken = known(*branch.condition, scope);
+        std::optional<bool> taken = known(*branch.condition, context);
         if (taken.value_or(true)) visit(branch.body);
         if (taken.value_or(false)) return;
     }
     visit(clause.otherwise);
 }
 
-/// Runs `body` once for every combination of the iterators, as local names. Stops at an error: the next round would
-/// repeat it.
+/// Runs `body` once for every combination of the iterators, which it gets as locals of its Context. Stops at an error:
+/// the next round would repeat it.
 template <class Body>
-void Flattener::for_each_iteration(const std::vector<ast::Iterator>& iterators, std::size_t from, const Scope& scope,
-                                   Body body) {
-    if (from == iterators.size()) return body();
-    TypedValue over = translator_.iteration_range(iterators[from], scope);
+void Flattener::for_each_iteration(const std::vector<ast::Iterator>& iterators, std::size_t from,
+                                   const Context& context, Body body) {
+    if (from == iterators.size()) return body(context);
+    TypedValue over = translator_.iteration_range(iterators[from], context);
     if (is_lost(over, iterators[from].name.span)) return;
     std::size_t errors = diagnostics_.error_count();
     const std::vector<ExprId> values = std::move(over.elements); // each round gets one value, not a copy of all
@@ -412,12 +411,10 @@ void Flattener::for_each_iteration(const std::vector<ast::Iterator>& iterators, 
     const double outer_rounds = rounds_;
     rounds_ *= static_cast<double>(values.size());
     if (rounds_ > most_rounds) return refuse_rounds(iterators[from].name.span, outer_rounds);
+    instance::Local iterator{iterators[from].name.text, std::move(over), context.locals};
     for (ExprId value : values) {
-        TypedValue local = over;
-        local.elements = {value};
-        translator_.push_local(iterators[from].name.text, std::move(local));
-        for_each_iteration(iterators, from + 1, scope, body);
-        translator_.pop_local();
+        iterator.value.elements = {value};
+        for_each_iteration(iterators, from + 1, context.with(iterator), body);
         if (diagnostics_.error_count() != errors) break;
     }
     rounds_ = outer_rounds;
@@ -426,17 +423,17 @@ void Flattener::for_each_iteration(const std::vector<ast::Iterator>& iterators, 
 /// The same, but iterators whose ranges vary have one value that stands for all.
 template <class Body>
 void Flattener::for_each_known_iteration(const std::vector<ast::Iterator>& iterators, std::size_t from,
-                                         const Scope& scope, Body body) {
-    if (from == iterators.size()) return body();
+                                         const Context& context, Body body) {
+    if (from == iterators.size()) return body(context);
     const std::vector<ast::Iterator> one{iterators[from]};
-    if (!has_varying_range(one, scope))
-        return for_each_iteration(one, 0, scope, [&] { for_each_known_iteration(iterators, from + 1, scope, body); });
+    if (!has_varying_range(one, context))
+        return for_each_iteration(one, 0, context,
+                                  [&](const Context& c) { for_each_known_iteration(iterators, from + 1, c, body); });
     TypedValue any;
     any.type = instance::BaseType::Integer;
     any.elements = {tree_.pool->time()};
-    translator_.push_local(iterators[from].name.text, std::move(any));
-    for_each_known_iteration(iterators, from + 1, scope, body);
-    translator_.pop_local();
+    const instance::Local iterator{iterators[from].name.text, std::move(any), context.locals};
+    for_each_known_iteration(iterators, from + 1, context.with(iterator), body);
 }
 
 /// Of both sides, also those of which only the derivative stands there.

@@ -119,32 +119,30 @@ private:
 
 class LoopMaker {
 public:
-    LoopMaker(Flattener& f, const Scope& scope)
-        : f_(f), t_(f.translator_), pool_(*f.tree_.pool), scope_(scope), integers_(pool_),
+    LoopMaker(Flattener& f, const Context& context)
+        : f_(f), t_(f.translator_), pool_(*f.tree_.pool), context_(context), integers_(pool_),
           parts_(pool_, t_.of_integers()) {}
 
     std::optional<LoopFunction> operator()(const ast::Statement& loop) {
         const std::size_t errors = f_.diagnostics_.error_count();
-        const bool events = t_.set_events(false), conditional = t_.set_conditional(true),
-                   around = std::exchange(f_.in_loop_, true);
+        const bool around = std::exchange(f_.in_loop_, true);
         std::vector<ExprId> guards = std::exchange(f_.guards_, {}); // decide about the call
         const auto impure_calls = f_.impure_calls_;
-        bool ok = statement(loop) && f_.diagnostics_.error_count() == errors;
+        bool ok = statement(loop, context_.without_events().conditional()) && f_.diagnostics_.error_count() == errors;
         if (ok && f_.impure_calls_ != impure_calls)
             ok = fail(Diag::NotSupported, loop.span, "not supported: an impure function in a loop whose rounds vary");
         f_.guards_ = std::move(guards);
         f_.in_loop_ = around;
-        t_.set_conditional(conditional);
-        t_.set_events(events);
         return ok ? std::optional(finished()) : std::nullopt;
     }
 
 private:
     bool fail(Diag code, Span span, std::string message) {
-        f_.diagnostics_.report(code, span, std::move(message), code == Diag::NotSupported ? scope_.node->place() : "");
+        f_.diagnostics_.report(code, span, std::move(message),
+                               code == Diag::NotSupported ? context_.scope.node->place() : "");
         return false;
     }
-    TypedValue translate(const ast::Expr& e) { return f_.translate(e, scope_); }
+    TypedValue translate(const ast::Expr& e, const Context& context) { return f_.translate(e, context); }
     void add(decltype(symbolic::FunctionStatement::node) s) { target_->push_back({std::move(s)}); }
     template <class Run>
     bool into(FunctionBody& body, Run run) {
@@ -176,23 +174,27 @@ private:
             add(symbolic::Check{is_exact,
                                 "a value beyond the largest Integer, 2^53 - 1, in a loop of `" + name() + "`"});
     }
-    std::string name() const { return scope_.lexical ? scope_.lexical->path : scope_.node->path(); }
-
-    bool statements(const std::vector<ast::Statement>& all) {
-        return std::ranges::all_of(all, [&](const ast::Statement& s) { return statement(s); });
+    std::string name() const {
+        return context_.scope.lexical ? context_.scope.lexical->path : context_.scope.node->path();
     }
-    bool statement(const ast::Statement& s) {
+
+    bool statements(const std::vector<ast::Statement>& all, const Context& context) {
+        return std::ranges::all_of(all, [&](const ast::Statement& s) { return statement(s, context); });
+    }
+    bool statement(const ast::Statement& s, const Context& context) {
         return match(
             s.node,
-            [&](const ast::Assignment& a) { return store(a.target, translate(*a.value), s.span, a.value->span); },
-            [&](const ast::TupleAssignment& a) { return store_several(a, s.span); },
-            [&](const ast::IfStatement& i) { return branch(i); },
-            [&](const ast::ForStatement& l) { return for_loop(l, 0); },
-            [&](const ast::WhileStatement& w) { return while_loop(w); },
+            [&](const ast::Assignment& a) {
+                return store(a.target, translate(*a.value, context), s.span, a.value->span, context);
+            },
+            [&](const ast::TupleAssignment& a) { return store_several(a, s.span, context); },
+            [&](const ast::IfStatement& i) { return branch(i, context); },
+            [&](const ast::ForStatement& l) { return for_loop(l, 0, context); },
+            [&](const ast::WhileStatement& w) { return while_loop(w, context); },
             [&](const ast::WhenStatement&) {
                 return fail(Diag::NotAllowedInWhen, s.span, "`when` inside of a loop whose rounds vary");
             },
-            [&](const ast::CallStatement& c) { return call(s.span, *c.call); },
+            [&](const ast::CallStatement& c) { return call(s.span, *c.call, context); },
             [&](const ast::Break&) { return add(symbolic::Break{}), true; },
             [&](const ast::Return&) {
                 return fail(Diag::NotAllowedInClassKind, s.span,
@@ -202,11 +204,12 @@ private:
 
     // ---- assignments
 
-    bool store(const ast::ComponentRef& target, TypedValue value, Span span, Span of_value) {
+    bool store(const ast::ComponentRef& target, TypedValue value, Span span, Span of_value, const Context& context) {
         if (value.poisoned) return false;
-        if (t_.has_varying_subscript(target, scope_)) return store_selected(target, std::move(value), span, of_value);
-        const std::optional<TypedValue> left = f_.target_of({span, ast::Reference{target}}, scope_);
-        const auto pairs = left ? f_.paired(*left, std::move(value), of_value, scope_) : std::nullopt;
+        if (t_.has_varying_subscript(target, context))
+            return store_selected(target, std::move(value), span, of_value, context);
+        const std::optional<TypedValue> left = f_.target_of({span, ast::Reference{target}}, context);
+        const auto pairs = left ? f_.paired(*left, std::move(value), of_value, context) : std::nullopt;
         if (!pairs) return false;
         symbolic::Assign all;
         for (const auto& [v, e] : *pairs) {
@@ -216,11 +219,12 @@ private:
         return add(std::move(all)), true;
     }
 
-    bool store_selected(const ast::ComponentRef& target, TypedValue value, Span span, Span of_value) {
-        const SelectedTarget left = f_.selected_target(target, scope_);
+    bool store_selected(const ast::ComponentRef& target, TypedValue value, Span span, Span of_value,
+                        const Context& context) {
+        const SelectedTarget left = f_.selected_target(target, context);
         if (!left.whole || !left.selection) return false;
         TypedValue fitted =
-            f_.fit_selected(*left.whole, left.rank, *left.selection, std::move(value), of_value, scope_);
+            f_.fit_selected(*left.whole, left.rank, *left.selection, std::move(value), of_value, context);
         if (fitted.poisoned) return false;
         const std::vector<ExprId> offsets = held(left.selection->offsets); // all, before any element is set
         hold(fitted);
@@ -277,8 +281,8 @@ private:
         add(std::move(all));
     }
 
-    bool store_several(const ast::TupleAssignment& a, Span span) {
-        auto values = f_.translate_several(*a.call, scope_);
+    bool store_several(const ast::TupleAssignment& a, Span span, const Context& context) {
+        auto values = f_.translate_several(*a.call, context);
         if (!values) return false;
         const auto& targets = std::get<ast::Tuple>(a.targets->node).elements;
         if (targets.size() > values->size())
@@ -289,18 +293,18 @@ private:
             if (!targets[i]) continue;
             const auto* target = std::get_if<ast::Reference>(&targets[i]->node);
             if (!target) return fail(Diag::TypeMismatch, targets[i]->span, "a variable is needed here");
-            if (!store(target->ref, (*values)[i], span, span)) return false;
+            if (!store(target->ref, (*values)[i], span, span, context)) return false;
         }
         return true;
     }
 
     // ---- conditions and loops
 
-    bool branch(const ast::IfStatement& s) {
+    bool branch(const ast::IfStatement& s, const Context& context) {
         symbolic::Branch result;
         const std::vector<ast::Statement>* last = &s.otherwise;
         for (const auto& b : s.branches) {
-            const std::optional<TypedValue> c = f_.boolean_condition(*b.condition, scope_);
+            const std::optional<TypedValue> c = f_.boolean_condition(*b.condition, context);
             if (!c) return false;
             const ExprId condition = c->elements[0];
             if (pool_.is_constant(condition, 0)) continue;
@@ -309,36 +313,37 @@ private:
                 break;
             }
             result.arms.emplace_back(condition, FunctionBody{});
-            if (!into(result.arms.back().second, [&] { return statements(b.body); })) return false;
+            if (!into(result.arms.back().second, [&] { return statements(b.body, context); })) return false;
         }
-        if (result.arms.empty()) return statements(*last);
-        if (!into(result.otherwise, [&] { return statements(*last); })) return false;
+        if (result.arms.empty()) return statements(*last, context);
+        if (!into(result.otherwise, [&] { return statements(*last, context); })) return false;
         return add(std::move(result)), true;
     }
 
-    bool while_loop(const ast::WhileStatement& s) {
-        const std::optional<TypedValue> c = f_.boolean_condition(*s.condition, scope_);
+    bool while_loop(const ast::WhileStatement& s, const Context& context) {
+        const std::optional<TypedValue> c = f_.boolean_condition(*s.condition, context);
         if (!c) return false;
         symbolic::While loop{c->elements[0], {}};
         expect_exact(loop.condition, false);
-        if (!into(loop.body, [&] { return statements(s.body) && (expect_exact(loop.condition, false), true); }))
+        if (!into(loop.body,
+                  [&] { return statements(s.body, context) && (expect_exact(loop.condition, false), true); }))
             return false;
         return add(std::move(loop)), true;
     }
 
-    bool for_loop(const ast::ForStatement& s, std::size_t k) {
-        if (k == s.iterators.size()) return statements(s.body);
+    bool for_loop(const ast::ForStatement& s, std::size_t k, const Context& context) {
+        if (k == s.iterators.size()) return statements(s.body, context);
         const ast::Iterator& iterator = s.iterators[k];
         const auto* range = iterator.range ? std::get_if<ast::Range>(&iterator.range->node) : nullptr;
-        if (range && f_.has_varying_range({iterator}, scope_)) return over_range(s, k, *range);
-        const bool is_known = !iterator.range || !f_.has_varying_range({iterator}, scope_);
-        TypedValue values = is_known ? t_.iteration_range(iterator, scope_) : translate(*iterator.range);
+        if (range && f_.has_varying_range({iterator}, context)) return over_range(s, k, *range, context);
+        const bool is_known = !iterator.range || !f_.has_varying_range({iterator}, context);
+        TypedValue values = is_known ? t_.iteration_range(iterator, context) : translate(*iterator.range, context);
         if (values.poisoned) return false;
         if (values.dims.size() != 1 || values.is_record() || values.type == BaseType::String)
             return fail(Diag::TypeMismatch, iterator.range->span,
                         "a `for` needs a vector to run over, here " + instance::type_name(values));
         if (!is_known) values.elements = held(values.elements);
-        if (values.elements.size() <= most_unrolled && !has_break(s.body)) return unrolled(s, k, values);
+        if (values.elements.size() <= most_unrolled && !has_break(s.body)) return unrolled(s, k, values, context);
         TypedValue local = values;
         local.dims.clear();
         const ExprId zero = pool_.constant(0), one = pool_.constant(1);
@@ -351,9 +356,10 @@ private:
             return e;
         };
         if (const auto step = even_step(values))
-            return count(s, k, local, pool_.constant(double(values.elements.size())), values.elements[0],
+            return count(s, k, context, local, pool_.constant(double(values.elements.size())), values.elements[0],
                          pool_.constant(*step));
-        return count(s, k, local, pool_.constant(static_cast<double>(values.elements.size())), zero, one, value);
+        return count(s, k, context, local, pool_.constant(static_cast<double>(values.elements.size())), zero, one,
+                     value);
     }
 
     /// Of constants.
@@ -367,24 +373,24 @@ private:
         return step;
     }
 
-    bool unrolled(const ast::ForStatement& s, std::size_t k, const TypedValue& values) {
+    bool unrolled(const ast::ForStatement& s, std::size_t k, const TypedValue& values, const Context& context) {
         bool ok = true;
         for (std::size_t i = 0; i < values.elements.size() && ok; ++i) {
             TypedValue local = values;
             local.dims.clear();
             local.elements = {values.elements[i]};
-            t_.push_local(s.iterators[k].name.text, std::move(local));
-            ok = for_loop(s, k + 1);
-            t_.pop_local();
+            const instance::Local iterator{s.iterators[k].name.text, std::move(local), context.locals};
+            ok = for_loop(s, k + 1, context.with(iterator));
         }
         return ok;
     }
 
-    bool over_range(const ast::ForStatement& s, std::size_t k, const ast::Range& range) {
+    bool over_range(const ast::ForStatement& s, std::size_t k, const ast::Range& range, const Context& context) {
         TypedValue one;
         one.type = BaseType::Integer, one.elements = {pool_.constant(1)};
-        const TypedValue start = translate(*range.start), step = range.step ? translate(*range.step) : one,
-                         stop = translate(*range.stop);
+        const TypedValue start = translate(*range.start, context),
+                         step = range.step ? translate(*range.step, context) : one,
+                         stop = translate(*range.stop, context);
         const bool is_of_literals = start.type == BaseType::Enumeration && stop.type == start.type &&
                                     stop.enumeration == start.enumeration && !range.step;
         for (const TypedValue* t : {&start, &step, &stop}) {
@@ -401,13 +407,13 @@ private:
             symbolic::whole_steps(pool_, distance, local.type != BaseType::Real && stop.type != BaseType::Real);
         add(symbolic::Check{symbolic::make(pool_, Op::Ne, width, pool_.constant(0)),
                             "the step of a range is zero in a loop of `" + name() + "`"});
-        return count(s, k, local, symbolic::add(pool_, whole, pool_.constant(1)), first, width);
+        return count(s, k, context, local, symbolic::add(pool_, whole, pool_.constant(1)), first, width);
     }
 
     /// i = 0, 1, … while i < rounds: the iteration variable is first + i·step, or value(that). All are computed once,
     /// before.
-    bool count(const ast::ForStatement& s, std::size_t k, TypedValue local, ExprId rounds, ExprId first, ExprId step,
-               const std::function<ExprId(ExprId)>& value = {}) {
+    bool count(const ast::ForStatement& s, std::size_t k, const Context& context, TypedValue local, ExprId rounds,
+               ExprId first, ExprId step, const std::function<ExprId(ExprId)>& value = {}) {
         const std::vector<ExprId> before = held({pool_.constant(0), rounds, first, step});
         const ExprId i = before[0];
         symbolic::While loop{symbolic::make(pool_, Op::Lt, i, before[1]), {}};
@@ -417,24 +423,22 @@ private:
                         local.elements = held({value ? value(now) : now});
                         local.variability = instance::Variability::Discrete;
                         add(symbolic::Assign{{pool_[i].a}, {symbolic::add(pool_, i, pool_.constant(1))}});
-                        t_.push_local(s.iterators[k].name.text, local);
-                        const bool ok = for_loop(s, k + 1);
-                        t_.pop_local();
-                        return ok;
+                        const instance::Local iterator{s.iterators[k].name.text, local, context.locals};
+                        return for_loop(s, k + 1, context.with(iterator));
                     }) &&
                (add(std::move(loop)), true);
     }
 
     // ---- calls
 
-    bool call(Span span, const ast::Expr& e) {
+    bool call(Span span, const ast::Expr& e, const Context& context) {
         const auto* call = std::get_if<ast::Call>(&e.node);
         const std::string callee = call ? call->function.text() : "";
         if (callee == "reinit" || callee == "terminate")
             return fail(Diag::NotSupported, span, "not supported: `" + callee + "` in a loop whose rounds vary");
-        if (const ast::Expr* error = call ? instance::error_message(*call, scope_, t_) : nullptr)
+        if (const ast::Expr* error = call ? instance::error_message(*call, context_.scope, t_) : nullptr)
             return add(symbolic::Check{pool_.boolean(false), instance::message_text(*error)}), true;
-        const auto checked = callee == "assert" ? f_.assertion(span, *call, scope_) : f_.checks_of(e, span, scope_);
+        const auto checked = callee == "assert" ? f_.assertion(span, *call, context) : f_.checks_of(e, span, context);
         if (!checked) return false;
         const std::string message =
             callee == "assert" ? message_of(*call, span) : "the function `" + callee + "` failed";
@@ -480,7 +484,7 @@ private:
     Flattener& f_;
     Translator& t_;
     symbolic::ExprPool& pool_;
-    Scope scope_;
+    const Context context_;
     symbolic::IntegerRange integers_, parts_;
     FunctionBody body_;
     FunctionBody* target_ = &body_;
@@ -488,14 +492,15 @@ private:
     std::uint32_t temporaries_ = 0;
 };
 
-std::optional<LoopFunction> Flattener::loop_function(const ast::Statement& loop, const Scope& scope) {
-    return LoopMaker(*this, scope)(loop);
+std::optional<LoopFunction> Flattener::loop_function(const ast::Statement& loop, const Context& context) {
+    return LoopMaker(*this, context)(loop);
 }
 
-bool Flattener::has_varying_range(const std::vector<ast::Iterator>& iterators, const Scope& scope) {
+bool Flattener::has_varying_range(const std::vector<ast::Iterator>& iterators, const Context& context) {
     bool varies = false;
     for (const ast::Iterator& i : iterators)
-        varies = varies || (i.range && !translator_.type_range(*i.range, scope) && translator_.varies(*i.range, scope));
+        varies =
+            varies || (i.range && !translator_.type_range(*i.range, context) && translator_.varies(*i.range, context));
     return varies;
 }
 

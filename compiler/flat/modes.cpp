@@ -80,7 +80,7 @@ private:
             comparison && comparison->op == ast::BinaryOp::Eq) {
             result.variable = variable(*comparison->lhs, scope, Type::Integer);
             const std::optional<std::int64_t> value =
-                translator_.evaluate_integer(*comparison->rhs, scope, "a value of the mode");
+                translator_.evaluate_integer(*comparison->rhs, {scope, Mode::Evaluate}, "a value of the mode");
             result.value = value.value_or(0);
             return result.variable.valid() && value;
         }
@@ -140,7 +140,7 @@ private:
     VarId variable(const ast::Expr& e, const Scope& scope, Type type) {
         const auto* reference = std::get_if<ast::Reference>(&e.node);
         if (!reference) return {};
-        const auto places = translator_.places(reference->ref, scope);
+        const auto places = translator_.places(reference->ref, {scope, Mode::Flat});
         if (!places || places->absent || places->items.size() != 1 || !places->items[0].subscripts.empty()) return {};
         const Node& node = *places->items[0].node;
         const bool is_scalar = node.kind == Node::Kind::Primitive && node.first_variable.valid() && node.count() == 1;

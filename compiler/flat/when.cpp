@@ -107,15 +107,15 @@ void Flattener::check_discrete(const Node& node) {
         .with_help("leave out `discrete`, or give it its value in a `when`");
 }
 
-void Flattener::mark_discrete(const ast::Expr& target, const Scope& scope) {
+void Flattener::mark_discrete(const ast::Expr& target, const Context& context) {
     if (const auto* several = std::get_if<ast::Tuple>(&target.node)) {
         for (const ast::Expr* e : several->elements)
-            if (e) mark_discrete(*e, scope);
+            if (e) mark_discrete(*e, context);
         return;
     }
     const auto* named = std::get_if<ast::Reference>(&target.node);
     if (!named) return; // reported later
-    if (const Node* component = component_in(named->ref, scope)) {
+    if (const Node* component = component_in(named->ref, context.scope)) {
         diagnostics_
             .report(Diag::WhenForComponentVariable, target.span,
                     "a `when` gives `" + named->ref.text() + "` a value, which belongs to the component `" +
@@ -124,12 +124,12 @@ void Flattener::mark_discrete(const ast::Expr& target, const Scope& scope) {
         return;
     }
     ast::Reference whole = *named;
-    if (translator_.has_varying_subscript(named->ref, scope)) { // any element may be meant
-        auto all = translator_.whole_of(named->ref, scope);
+    if (translator_.has_varying_subscript(named->ref, context)) { // any element may be meant
+        auto all = translator_.whole_of(named->ref, context);
         if (!all) return;
         whole.ref = std::move(all->ref);
     }
-    TypedValue t = translate({target.span, std::move(whole)}, scope);
+    TypedValue t = translate({target.span, std::move(whole)}, context);
     std::vector<ExprId> scalars;
     instance::each_scalar(t, [&](ExprId e) { scalars.push_back(e); });
     for (ExprId e : scalars) {
@@ -142,22 +142,22 @@ void Flattener::mark_discrete(const ast::Expr& target, const Scope& scope) {
     }
 }
 
-void Flattener::mark_discrete(const std::vector<ast::Equation>& equations, const Scope& scope, bool inside) {
+void Flattener::mark_discrete(const std::vector<ast::Equation>& equations, const Context& context, bool inside) {
     for (const ast::Equation& e : equations) {
-        if (const auto* s = std::get_if<ast::SimpleEquation>(&e.node); s && inside) mark_discrete(*s->lhs, scope);
+        if (const auto* s = std::get_if<ast::SimpleEquation>(&e.node); s && inside) mark_discrete(*s->lhs, context);
         if (const auto* s = std::get_if<ast::WhenEquation>(&e.node))
-            for (const auto& branch : s->branches) mark_discrete(branch.body, scope, true);
+            for (const auto& branch : s->branches) mark_discrete(branch.body, context, true);
         if (const auto* s = std::get_if<ast::ForEquation>(&e.node); s && (inside || has_when(s->body)))
-            for_each_iteration(s->iterators, 0, scope, [&] { mark_discrete(s->body, scope, inside); });
+            for_each_iteration(s->iterators, 0, context, [&](const Context& c) { mark_discrete(s->body, c, inside); });
         if (const auto* s = std::get_if<ast::IfEquation>(&e.node))
-            for_each_arm(*s, scope, [&](const auto& body) { mark_discrete(body, scope, inside); });
+            for_each_arm(*s, context, [&](const auto& body) { mark_discrete(body, context, inside); });
     }
 }
 
 // ---- conditions
 
 /// As an expression over variables: "did one of the conditions become true?"
-ExprId Flattener::activation(const ast::Expr& condition, const Scope& scope,
+ExprId Flattener::activation(const ast::Expr& condition, const Context& context,
                              const std::function<ExprId(ExprId)>& present) {
     symbolic::ExprPool& pool = *tree_.pool;
     ExprId edges = pool.boolean(false);
@@ -167,7 +167,7 @@ ExprId Flattener::activation(const ast::Expr& condition, const Scope& scope,
             starts = true;
             continue;
         }
-        TypedValue t = translate(*c, scope);
+        TypedValue t = translate(*c, context);
         if (is_lost(t, c->span)) continue;
         if (t.type != BaseType::Boolean || t.dims.size() > 1) {
             diagnostics_.report(Diag::TypeMismatch, c->span, "the condition of a `when` must be a Boolean",
@@ -175,7 +175,7 @@ ExprId Flattener::activation(const ast::Expr& condition, const Scope& scope,
             continue;
         }
         for (ExprId e : t.elements)
-            edges = symbolic::make(pool, Op::Or, edges, edge_of(present(e), origin(c->span, *scope.node)));
+            edges = symbolic::make(pool, Op::Or, edges, edge_of(present(e), origin(c->span, *context.scope.node)));
     }
     starts_when_ = starts_when_ || starts;
     return symbolic::make_select(pool, pool.initial(), pool.boolean(starts), edges);
@@ -202,8 +202,8 @@ ExprId Flattener::edge_of(ExprId condition, Origin where) {
     return symbolic::make(pool, Op::And, pool.variable(b), symbolic::make(pool, Op::Not, pool.pre(b)));
 }
 
-std::optional<TypedValue> Flattener::boolean_condition(const ast::Expr& condition, const Scope& scope) {
-    TypedValue c = translate(condition, scope);
+std::optional<TypedValue> Flattener::boolean_condition(const ast::Expr& condition, const Context& context) {
+    TypedValue c = translate(condition, context);
     if (is_lost(c, condition.span)) return std::nullopt;
     if (c.type == BaseType::Boolean && c.is_scalar()) return c;
     diagnostics_.report(Diag::TypeMismatch, condition.span, "the condition of an `if` must be a Boolean",
@@ -211,9 +211,9 @@ std::optional<TypedValue> Flattener::boolean_condition(const ast::Expr& conditio
     return std::nullopt;
 }
 
-std::optional<bool> Flattener::known(const ast::Expr& condition, const Scope& scope) {
+std::optional<bool> Flattener::known(const ast::Expr& condition, const Context& context) {
     if (!is_plain(condition)) return std::nullopt;
-    TypedValue c = translate(condition, scope);
+    TypedValue c = translate(condition, context);
     const symbolic::ExprPool& pool = *tree_.pool;
     if (c.poisoned || !c.is_scalar() || c.type != BaseType::Boolean || !pool.is_constant(c.elements[0]))
         return std::nullopt;
@@ -228,7 +228,8 @@ ExprId Flattener::guard() const {
 
 // ---- bodies
 
-void Flattener::when_equation(const ast::Equation& e, const ast::WhenEquation& s, const Scope& scope, bool initial) {
+void Flattener::when_equation(const ast::Equation& e, const ast::WhenEquation& s, const Context& context,
+                              bool initial) {
     if (initial) {
         diagnostics_.report(Diag::NotAllowedInWhen, e.span, "`when` in an initial equation")
             .with_help("write `when initial() then` in an equation section");
@@ -240,18 +241,16 @@ void Flattener::when_equation(const ast::Equation& e, const ast::WhenEquation& s
     starts_when_ = false;
     std::vector<ExprId> active;
     std::vector<GivenValues> given(s.branches.size());
-    for (const auto& branch : s.branches) active.push_back(activation(*branch.condition, scope, as_it_is));
-    bool events = translator_.set_events(false);
+    for (const auto& branch : s.branches) active.push_back(activation(*branch.condition, context.of_when(), as_it_is));
     in_when_body_ = true;
     Places reset;
     for (std::size_t b = 0; b < s.branches.size(); ++b) {
         guards_.push_back(active[b]);
         reset_here_.clear();
-        when_body(s.branches[b].body, scope, given[b]);
+        when_body(s.branches[b].body, context.of_when().without_events().conditional(), given[b]);
         reset.merge(reset_here_);
         guards_.back() = symbolic::make(pool, Op::Not, active[b]); // elsewhen: none of the previous ones
     }
-    translator_.set_events(events);
     guards_.resize(guards);
     in_when_ = in_when_body_ = false;
     for (const auto& [v, span] : reset) is_first(reset_in_when_, v, span, "is set by `reinit`");
@@ -267,7 +266,7 @@ void Flattener::when_equation(const ast::Equation& e, const ast::WhenEquation& s
             value = symbolic::make_select(pool, active[b], found == given[b].end() ? pool.pre(v) : found->second.value,
                                           value);
         }
-        target_->push_back({pool.variable(v), value, origin(span, *scope.node)});
+        target_->push_back({pool.variable(v), value, origin(span, *context.scope.node)});
     }
 }
 
@@ -283,13 +282,13 @@ bool Flattener::is_first(Places& places, VarId v, Span span, const std::string& 
     return false;
 }
 
-void Flattener::when_body(const std::vector<ast::Equation>& equations, const Scope& scope, GivenValues& given) {
+void Flattener::when_body(const std::vector<ast::Equation>& equations, const Context& context, GivenValues& given) {
     for (const ast::Equation& e : equations) {
-        if (const auto* s = std::get_if<ast::SimpleEquation>(&e.node)) give(*s->lhs, *s->rhs, e.span, scope, given);
+        if (const auto* s = std::get_if<ast::SimpleEquation>(&e.node)) give(*s->lhs, *s->rhs, e.span, context, given);
         else if (const auto* f = std::get_if<ast::ForEquation>(&e.node))
-            for_each_iteration(f->iterators, 0, scope, [&] { when_body(f->body, scope, given); });
-        else if (const auto* i = std::get_if<ast::IfEquation>(&e.node)) when_if(*i, scope, given);
-        else if (const auto* c = std::get_if<ast::CallEquation>(&e.node)) call_equation(e, *c, scope);
+            for_each_iteration(f->iterators, 0, context, [&](const Context& c) { when_body(f->body, c, given); });
+        else if (const auto* i = std::get_if<ast::IfEquation>(&e.node)) when_if(*i, context, given);
+        else if (const auto* c = std::get_if<ast::CallEquation>(&e.node)) call_equation(e, *c, context);
         else
             diagnostics_.report(Diag::NotAllowedInWhen, e.span,
                                 std::holds_alternative<ast::WhenEquation>(e.node) ? "`when` inside of a `when`"
@@ -298,10 +297,10 @@ void Flattener::when_body(const std::vector<ast::Equation>& equations, const Sco
 }
 
 /// The variables that a reference names; nothing (reported) if they cannot be assigned.
-std::optional<TypedValue> Flattener::target_of(const ast::Expr& target, const Scope& scope) {
+std::optional<TypedValue> Flattener::target_of(const ast::Expr& target, const Context& context) {
     if (std::holds_alternative<ast::Tuple>(target.node)) {
         diagnostics_.report(Diag::NotSupported, target.span,
-                            "not supported: assigning several results of a function here", scope.node->place());
+                            "not supported: assigning several results of a function here", context.scope.node->place());
         return std::nullopt;
     }
     if (!std::holds_alternative<ast::Reference>(target.node)) {
@@ -309,14 +308,14 @@ std::optional<TypedValue> Flattener::target_of(const ast::Expr& target, const Sc
                             "an equation in a `when` has the form `variable = expression`", "this is no variable");
         return std::nullopt;
     }
-    TypedValue t = translate(target, scope);
+    TypedValue t = translate(target, context);
     if (is_lost(t, target.span)) return std::nullopt;
     symbolic::ExprPool& pool = *tree_.pool;
     auto may_be_target = [&](ExprId e) {
         if (pool[e].kind != Kind::Variable) return false;
         return model_.is_unknown(pool.var(e)) || (in_initial_ && model_.variables[pool.var(e)].is_calculated);
     };
-    if (translator_.has_varying_subscript(std::get<ast::Reference>(target.node).ref, scope)) {
+    if (translator_.has_varying_subscript(std::get<ast::Reference>(target.node).ref, context)) {
         diagnostics_
             .report(Diag::NotAllowedInWhen, target.span,
                     "a subscript that varies on the left of an equation in a `when`")
@@ -333,17 +332,17 @@ std::optional<TypedValue> Flattener::target_of(const ast::Expr& target, const Sc
     return t;
 }
 
-void Flattener::give(const ast::Expr& target, const ast::Expr& value, Span span, const Scope& scope,
+void Flattener::give(const ast::Expr& target, const ast::Expr& value, Span span, const Context& context,
                      GivenValues& given) {
     if (const auto* targets = std::get_if<ast::Tuple>(&target.node))
-        return give_several(*targets, value, span, scope, given);
-    give(target, translate(value, scope), value.span, span, scope, given);
+        return give_several(*targets, value, span, context, given);
+    give(target, translate(value, context), value.span, span, context, given);
 }
 
-void Flattener::give(const ast::Expr& target, TypedValue value, Span of_value, Span span, const Scope& scope,
+void Flattener::give(const ast::Expr& target, TypedValue value, Span of_value, Span span, const Context& context,
                      GivenValues& given) {
-    std::optional<TypedValue> left = target_of(target, scope);
-    auto pairs = left ? paired(*left, std::move(value), of_value, scope) : std::nullopt;
+    std::optional<TypedValue> left = target_of(target, context);
+    auto pairs = left ? paired(*left, std::move(value), of_value, context) : std::nullopt;
     if (!pairs) return;
     for (const auto& [v, e] : *pairs) {
         if (auto [other, is_new] = given.try_emplace(v, Given{e, span}); !is_new)
@@ -354,19 +353,19 @@ void Flattener::give(const ast::Expr& target, TypedValue value, Span of_value, S
     }
 }
 
-void Flattener::give_several(const ast::Tuple& targets, const ast::Expr& call, Span span, const Scope& scope,
+void Flattener::give_several(const ast::Tuple& targets, const ast::Expr& call, Span span, const Context& context,
                              GivenValues& given) {
-    auto values = translate_several(call, scope);
+    auto values = translate_several(call, context);
     if (!values) return void(is_lost(span));
     if (targets.elements.size() > values->size())
         return void(diagnostics_.report(Diag::WrongArguments, span, "more variables than the function has outputs"));
     for (std::size_t i = 0; i < targets.elements.size(); ++i)
-        if (targets.elements[i]) give(*targets.elements[i], std::move((*values)[i]), span, span, scope, given);
+        if (targets.elements[i]) give(*targets.elements[i], std::move((*values)[i]), span, span, context, given);
 }
 
 /// Pairs of variables and values; records component by component. Nothing (reported) if they do not fit.
 std::optional<std::vector<std::pair<VarId, ExprId>>> Flattener::paired(const TypedValue& target, TypedValue value,
-                                                                       Span span, const Scope& scope) {
+                                                                       Span span, const Context& context) {
     std::vector<std::pair<VarId, ExprId>> result;
     if (is_lost(target, span) || is_lost(value, span)) return std::nullopt;
     if (target.is_record()) {
@@ -378,7 +377,7 @@ std::optional<std::vector<std::pair<VarId, ExprId>>> Flattener::paired(const Typ
                                         instance::type_name(value));
                 return std::nullopt;
             }
-            auto part = paired(field.term, std::move(*given), span, scope);
+            auto part = paired(field.term, std::move(*given), span, context);
             if (!part) return std::nullopt;
             result.insert(result.end(), part->begin(), part->end());
         }
@@ -386,7 +385,7 @@ std::optional<std::vector<std::pair<VarId, ExprId>>> Flattener::paired(const Typ
     }
     value = translator_.convert(std::move(value), target.type, target.enumeration, span, "this value");
     value = translator_.fit(std::move(value), target.dims, span, "this value");
-    if (is_lost(value, span) || !changes_at_events_only(value, span, scope)) return std::nullopt;
+    if (is_lost(value, span) || !changes_at_events_only(value, span, context.scope)) return std::nullopt;
     for (std::size_t i = 0; i < target.elements.size(); ++i)
         result.emplace_back(tree_.pool->var(target.elements[i]), value.elements[i]);
     return result;
@@ -394,7 +393,7 @@ std::optional<std::vector<std::pair<VarId, ExprId>>> Flattener::paired(const Typ
 
 // if c then v = a; else v = b;  →  v = if c then a else b. Without an assignment in an arm the variable keeps its
 // value.
-void Flattener::when_if(const ast::IfEquation& s, const Scope& scope, GivenValues& given) {
+void Flattener::when_if(const ast::IfEquation& s, const Context& context, GivenValues& given) {
     symbolic::ExprPool& pool = *tree_.pool;
     std::vector<ExprId> conditions;
     std::vector<GivenValues> arms;
@@ -404,11 +403,11 @@ void Flattener::when_if(const ast::IfEquation& s, const Scope& scope, GivenValue
     Places reset = reset_here_;
     auto arm = [&](const std::vector<ast::Equation>& body, GivenValues& values) {
         reset_here_ = reset_before;
-        when_body(body, scope, values);
+        when_body(body, context, values);
         reset.merge(reset_here_);
     };
     for (const auto& branch : s.branches) {
-        std::optional<TypedValue> c = boolean_condition(*branch.condition, scope);
+        std::optional<TypedValue> c = boolean_condition(*branch.condition, context);
         if (!c) break;
         if (pool.is_constant(c->elements[0], 0)) continue;
         is_decided = pool.is_constant(c->elements[0]);
@@ -442,7 +441,7 @@ void Flattener::when_if(const ast::IfEquation& s, const Scope& scope, GivenValue
     }
 }
 
-void Flattener::reinit(Span span, const ast::Call& call, const Scope& scope) {
+void Flattener::reinit(Span span, const ast::Call& call, const Context& context) {
     if (!in_when_) {
         diagnostics_.report(Diag::NotAllowedInWhen, span, "`reinit` outside of a `when`");
         return;
@@ -451,10 +450,10 @@ void Flattener::reinit(Span span, const ast::Call& call, const Scope& scope) {
         diagnostics_.report(Diag::WrongArguments, span, "`reinit` takes a state and its new value");
         return;
     }
-    std::optional<TypedValue> x = target_of(*call.positional[0], scope);
+    std::optional<TypedValue> x = target_of(*call.positional[0], context);
     if (!x) return;
     const ast::Expr& expr = *call.positional[1];
-    TypedValue value = translator_.convert(translate(expr, scope), x->type, x->enumeration, expr.span, "this value");
+    TypedValue value = translator_.convert(translate(expr, context), x->type, x->enumeration, expr.span, "this value");
     value = translator_.fit(std::move(value), x->dims, expr.span, "this value");
     if (is_lost(value, expr.span)) return;
     for (std::size_t i = 0; i < x->elements.size(); ++i) {
@@ -474,11 +473,11 @@ void Flattener::reinit(Span span, const ast::Call& call, const Scope& scope) {
         v.state_select = StateSelect::Always;
         const ExprId active = guard();
         model_.reinits.push_back({x->elements[i], starts_when_ ? at_start(active, false) : active, value.elements[i],
-                                  origin(span, *scope.node)});
+                                  origin(span, *context.scope.node)});
         const ExprId starts = starts_when_ ? at_start(active, true) : ExprId();
         if (starts && !tree_.pool->is_constant(starts, 0))
             started_here_[tree_.pool->var(x->elements[i])].push_back(
-                {starts, value.elements[i], origin(span, *scope.node)});
+                {starts, value.elements[i], origin(span, *context.scope.node)});
     }
 }
 

@@ -206,8 +206,9 @@ std::optional<ClassType> ClassTypes::of(const Class& c, Span use, Node* around, 
         result.is_output |= shorthand->prefix.causality == ast::CausalityPrefix::Output;
         result.is_flow |= shorthand->prefix.flow == ast::FlowPrefix::Flow;
         for (const ast::Subscript& s : shorthand->subscripts) {
-            auto n = s.expr ? translator_.evaluate_integer(*s.expr, scope, "the size of an array type")
-                            : std::optional(open_size);
+            auto n = s.expr
+                         ? translator_.evaluate_integer(*s.expr, {scope, Mode::Evaluate}, "the size of an array type")
+                         : std::optional(open_size);
             if (!n) return std::nullopt;
             if (s.expr && *n < 0) {
                 diagnostics.report(Diag::EvaluationFailed, s.span,

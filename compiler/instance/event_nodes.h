@@ -3,7 +3,7 @@
 // an effect (specification 3.7.4, 3.7.5, 12.3, 15.2). In typed expressions they are leaves of the kind Event; flat/
 // gives them unknowns and equations.
 
-#include "compiler/instance/instance_tree.h"
+#include "compiler/instance/context.h"
 
 #include <memory>
 #include <variant>
@@ -11,9 +11,6 @@
 namespace torsion::instance {
 
 using symbolic::ExprId;
-
-/// Conditions around an expression, and whether they hold there.
-using Arms = std::vector<std::pair<ExprId, bool>>;
 
 enum class Rounding { Floor, Ceil, Truncate };
 

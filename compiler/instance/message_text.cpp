@@ -109,10 +109,10 @@ std::string text_of(Translator& translator, const Node& node) {
 namespace {
 
 /// The mark of a variable that needs no computation. Empty: it is something else.
-std::string mark_of_variable(Translator& translator, const Scope& scope, const ast::Expr& value) {
+std::string mark_of_variable(Translator& translator, const Context& c, const ast::Expr& value) {
     const auto* named = std::get_if<ast::Reference>(&value.node);
-    if (!named || translator.is_local(named->ref)) return {};
-    const Node* node = translator.plain(named->ref, scope);
+    if (!named || c.local(named->ref)) return {};
+    const Node* node = translator.plain(named->ref, c.scope);
     if (!node) return named->ref.text() == "time" ? value_mark("time", nullptr) : "";
     if (node->type == BaseType::String) return text_of(translator, *node);
     return node->dims.empty() ? value_mark(node->path(), node->enumeration) : "";
@@ -133,26 +133,23 @@ bool is_of_present(const symbolic::ExprPool& pool, symbolic::ExprId value) {
 }
 
 /// The value of an expression, and how it is shown; nothing if it cannot be computed for a message.
-std::optional<std::pair<TypedValue, TextFormat>> shown_value(Translator& translator, const Scope& scope,
+std::optional<std::pair<TypedValue, TextFormat>> shown_value(Translator& translator, const Context& c,
                                                              const ast::Expr& e) {
     const source::Diagnostics before = translator.diagnostics();
     HybridSource* const hybrid = std::exchange(translator.hybrid, nullptr);
-    const bool events = translator.set_events(false);
-    auto shown = translator.text_arguments(e, scope);
-    if (!shown) shown.emplace(translator.translate(e, scope, Mode::Flat), TextFormat());
-    translator.set_events(events);
+    auto shown = translator.text_arguments(e, c.without_events());
+    if (!shown) shown.emplace(translator.translate(e, c.without_events()), TextFormat());
     translator.hybrid = hybrid;
     translator.take_back(before);
     const TypedValue& t = shown->first;
     if (t.poisoned || !t.is_scalar() || t.is_record() || t.is_function()) return std::nullopt;
-    const bool has_type =
-        !std::holds_alternative<ast::Call>(e.node) || is_text(t) || translator.text_arguments(e, scope);
+    const bool has_type = !std::holds_alternative<ast::Call>(e.node) || is_text(t) || translator.text_arguments(e, c);
     return has_type ? shown : std::nullopt;
 }
 
-std::string mark_of_expression(Translator& translator, const Scope& scope, const ast::Expr& e,
+std::string mark_of_expression(Translator& translator, const Context& c, const ast::Expr& e,
                                std::vector<symbolic::ExprId>& values) {
-    const auto shown = shown_value(translator, scope, e);
+    const auto shown = shown_value(translator, c, e);
     if (!shown) return {};
     const TypedValue& t = shown->first;
     if (t.type == BaseType::String) return plain_in_message(t.texts[0]);
@@ -176,13 +173,13 @@ std::string mark_of_expression(Translator& translator, const Scope& scope, const
 
 } // namespace
 
-ValueInText values_at_run_time(Translator& translator, const Scope& scope, std::vector<symbolic::ExprId>& values) {
-    return [&translator, scope, &values](const ast::Expr& part) {
+ValueInText values_at_run_time(Translator& translator, const Context& c, std::vector<symbolic::ExprId>& values) {
+    return [&translator, c, &values](const ast::Expr& part) {
         const auto* call = std::get_if<ast::Call>(&part.node);
         const bool is_plain =
             call && call->function.text() == "String" && call->positional.size() == 1 && call->named.empty();
-        const std::string mark = mark_of_variable(translator, scope, is_plain ? *call->positional[0] : part);
-        return mark.empty() ? mark_of_expression(translator, scope, part, values) : mark;
+        const std::string mark = mark_of_variable(translator, c, is_plain ? *call->positional[0] : part);
+        return mark.empty() ? mark_of_expression(translator, c, part, values) : mark;
     };
 }
 

@@ -31,6 +31,6 @@ std::string plain_in_message(std::string_view text);
 /// `{=load.w⇥}`, or `{=gear⇥first⇥second⇥}` for an enumeration (⇥ is a tab): the run inserts the value of a variable.
 /// Other expressions, and formats, become marks of `values`, which are computed where the message is shown
 /// (torsion/message_values.h).
-ValueInText values_at_run_time(Translator& translator, const Scope& scope, std::vector<symbolic::ExprId>& values);
+ValueInText values_at_run_time(Translator& translator, const Context& c, std::vector<symbolic::ExprId>& values);
 
 } // namespace torsion::instance

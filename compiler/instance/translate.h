@@ -1,10 +1,7 @@
 #pragma once
 // Translates expressions of the syntax tree to terms over the pool: resolves names, checks types, expands arrays.
-//
-// Two modes. Flat: parameters and variables become Variable leaves (constants and structural parameters their values).
-// Evaluate: the expression must be constant or depend only on parameters, and is replaced by its value; a parameter
-// read this way becomes structural.
 
+#include "compiler/instance/context.h"
 #include "compiler/instance/event_nodes.h"
 #include "compiler/instance/typed_value.h"
 #include "compiler/source/diagnostic.h"
@@ -20,8 +17,6 @@ namespace torsion::instance {
 
 using symbolic::ExprId;
 
-enum class Mode { Flat, Evaluate };
-
 /// Values are doubles: larger whole numbers may have been rounded.
 constexpr auto largest_integer = static_cast<std::int64_t>(symbolic::largest_exact_integer);
 
@@ -34,12 +29,8 @@ enum class Direction { In, Actual };
 /// What only the place of an expression in the model says. Without it, nothing that the run makes is known.
 class HybridSource {
 public:
-    /// pre() of a continuous variable, as inside of `when`
-    virtual bool allows_left_limits() const = 0;
     /// the place where a `when` gives it a value
     virtual std::optional<source::Label> given_by_when(symbolic::VarId v) const = 0;
-    /// what is translated now stands behind a condition that may be false
-    virtual bool is_conditional() const = 0;
     /// of the value of an impure call; nothing: an impure function cannot be called here
     virtual std::optional<Variability> impure_place() const = 0;
 
@@ -56,11 +47,15 @@ public:
     Translator(InstanceTree& tree, source::Diagnostics& diagnostics, std::function<bool(Node&)> instantiate_node);
     ~Translator();
 
-    TypedValue translate(const ast::Expr& expr, const Scope& scope, Mode mode);
+    TypedValue translate(const ast::Expr& e, const Context& c);
     /// A binding with its leading subscripts applied.
-    TypedValue translate(const Node& owner, const Binding& binding, Mode mode);
+    TypedValue translate(const Node& owner, const Binding& binding, Mode mode) {
+        return translate(owner, binding, Context{{}, mode});
+    }
     /// A binding in a function or a package, outside of components.
-    TypedValue translate(const Binding& binding, Mode mode) { return translate(binding, binding.scope, mode, 0); }
+    TypedValue translate(const Binding& binding, const Context& c) {
+        return translate(binding, c.in(binding.scope), 0);
+    }
     /// Its type and sizes; the values are meaningless. For sizes that follow from varying values.
     TypedValue shape(const Node& owner, const Binding& binding);
     /// Does the parameter, or an element of it, have `fixed = false`? If it has no value, the initialization determines
@@ -68,8 +63,8 @@ public:
     bool is_calculated(const Node& node);
     /// The value of a parameter or constant, made structural.
     TypedValue evaluate(Node& node);
-    std::optional<std::int64_t> evaluate_integer(const ast::Expr& expr, const Scope& scope, const char* what);
-    std::optional<bool> evaluate_boolean(const ast::Expr& expr, const Scope& scope, const char* what);
+    std::optional<std::int64_t> evaluate_integer(const ast::Expr& expr, const Context& c, const char* what);
+    std::optional<bool> evaluate_boolean(const ast::Expr& expr, const Context& c, const char* what);
 
     /// The node (or element nodes) that a reference names, without their values.
     struct Place {
@@ -89,24 +84,24 @@ public:
     };
     /// what a reference through some disabled and some other elements of an array is: absent, or each as it is
     enum class Absent { Whole, Marked };
-    std::optional<Places> places(const ast::ComponentRef& ref, const Scope& scope, Absent absent = Absent::Whole);
+    std::optional<Places> places(const ast::ComponentRef& ref, const Context& c, Absent absent = Absent::Whole);
 
     /// All outputs of a call, or the one value of any other expression. Nothing if it was wrong (reported).
-    std::optional<std::vector<TypedValue>> translate_several(const ast::Expr& call, const Scope& scope, Mode mode);
+    std::optional<std::vector<TypedValue>> translate_several(const ast::Expr& call, const Context& c);
 
     /// Both results of a `spatialDistribution` (spatial_distribution.cpp).
-    std::optional<std::vector<TypedValue>> spatial_distribution(const ast::Expr& e, const Scope& scope, Mode mode);
+    std::optional<std::vector<TypedValue>> spatial_distribution(const ast::Expr& e, const Context& c);
 
     /// A call of a function without outputs, for its checks: true. `as`: where it stands, for messages ("an equation").
-    TypedValue call_without_result(const ast::Expr& call, const Scope& scope, const char* as);
+    TypedValue call_without_result(const ast::Expr& call, const Context& c, const char* as);
 
     /// The value of a formal of function type that a name means inside of a function; null: it is no such formal.
-    const TypedValue* formal_function(const ast::ComponentRef& name) const;
+    const TypedValue* formal_function(const ast::ComponentRef& name, const Context& c) const;
     /// A function as the value of a formal of function type.
-    TypedValue function_value(const struct Formal& input, const ast::Expr& e, const Scope& scope, Mode mode);
+    TypedValue function_value(const struct Formal& input, const ast::Expr& e, const Context& c);
 
     /// The value and the format in `String(value, …)`; nothing for another expression, or if it is wrong (reported).
-    std::optional<std::pair<TypedValue, struct TextFormat>> text_arguments(const ast::Expr& e, const Scope& scope);
+    std::optional<std::pair<TypedValue, struct TextFormat>> text_arguments(const ast::Expr& e, const Context& c);
 
     /// The equations `0 = value` in place of the equality of two overdetermined records or types.
     struct Residue {
@@ -125,99 +120,44 @@ public:
         std::string missed = {};
     };
     std::optional<Selection> selection(const std::vector<ast::Subscript>& subscripts,
-                                       const std::vector<std::int64_t>& dims, const Scope& scope, Mode mode, Span span,
+                                       const std::vector<std::int64_t>& dims, const Context& c, Span span,
                                        bool may_miss = false);
 
     /// Do subscripts of a reference vary during the run?
-    bool has_varying_subscript(const ast::ComponentRef& ref, const Scope& scope) {
-        return has_varying_subscript(ref, Context{scope, Mode::Flat});
-    }
+    bool has_varying_subscript(const ast::ComponentRef& ref, const Context& c);
     /// All that a reference with such subscripts may mean, and the subscripts that select from it.
     struct Whole {
         ast::ComponentRef ref;
         std::vector<ast::Subscript> subscripts; ///< one for each dimension
     };
-    std::optional<Whole> whole_of(const ast::ComponentRef& ref, const Scope& scope);
+    std::optional<Whole> whole_of(const ast::ComponentRef& ref, const Context& c);
     /// Does it change during the run?
-    bool varies(const ast::Expr& e, const Scope& scope) { return varies(e, Context{scope, Mode::Flat}); }
+    bool varies(const ast::Expr& e, const Context& c);
 
-    /// Iteration variables of for-equations; in a function its own variables.
-    void push_local(const std::string& name, TypedValue value) { locals_.emplace_back(name, std::move(value)); }
-    void pop_local() { locals_.pop_back(); }
-    /// Of a variable of the function: what is known of its value.
-    void set_local(const std::string& name, TypedValue value) {
-        const auto place = std::ranges::find(locals_, name, &std::pair<std::string, TypedValue>::first);
-        if (place != locals_.end()) place->second = std::move(value);
-    }
-    std::vector<std::pair<std::string, TypedValue>>
-    exchange_locals(std::vector<std::pair<std::string, TypedValue>> locals) {
-        return std::exchange(locals_, std::move(locals));
-    }
-    bool is_local(const ast::ComponentRef& ref) const {
-        return !ref.global && std::any_of(locals_.begin(), locals_.end(),
-                                          [&](const auto& l) { return l.first == ref.parts.front().name.text; });
-    }
-    /// Comparisons translated while this is false make no events.
-    bool set_events(bool on) { return std::exchange(events_, on); }
-    /// While it lives, names of functions are looked up as in this function: in the component that contains it.
-    class FunctionsAround {
-    public:
-        FunctionsAround(Translator& t, const struct Signature& function);
-        ~FunctionsAround() { t_.functions_around_ = around_, t_.is_of_model_ = is_of_model_; }
-        FunctionsAround(const FunctionsAround&) = delete;
-        FunctionsAround& operator=(const FunctionsAround&) = delete;
-
-    private:
-        Translator& t_;
-        Node* around_;
-        bool is_of_model_;
-    };
-    /// The body of a function has neither `time` nor a past.
-    bool set_in_function(bool on) { return std::exchange(in_function_, on); }
-    /// The body of an impure function, or the argument of `pure(…)`, may call impure functions.
-    bool set_in_impure(bool on) { return std::exchange(in_impure_, on); }
-    /// The function whose body is read; null: none, or its signature is of no use.
-    const Signature* body_of() const { return body_of_; }
-    const Signature* set_body_of(const Signature* function) { return std::exchange(body_of_, function); }
     /// Texts that the run makes: not where all of them must be known.
-    bool set_texts_are_known(bool on) { return std::exchange(texts_are_known_, on); }
-    bool may_make_texts();
+    bool may_make_texts(const Context& c);
     void note_unknown_text() { ++unknown_texts_; }
     /// places where a text had to be known and was not
     int unknown_texts() const { return unknown_texts_; }
-    bool set_as_pure(bool on) { return std::exchange(as_pure_, on); } ///< the next call only
-    /// A declaration that may make external objects.
-    struct ObjectPlace {
-        const Node* owner = nullptr; ///< null: a variable of a function
-        int made = 0;
-    };
-    std::optional<ObjectPlace> set_object_place(std::optional<ObjectPlace> place) {
-        return std::exchange(object_place_, place);
-    }
     using ObjectOwner = std::pair<const Node*, std::size_t>; ///< a component, and which of its elements
     std::map<double, ObjectOwner>& object_owners() { return object_owners_; }
-    /// What is translated now may never be reached: a call that fails with known arguments is an error only where it
-    /// is.
-    bool set_conditional(bool on) { return std::exchange(conditional_, on); }
-    bool set_must_succeed(bool on) { return std::exchange(must_succeed_, on); } ///< its value is needed now
-    bool is_conditional() const { return !must_succeed_ && (conditional_ || (hybrid && hybrid->is_conditional())); }
     void note_failing_call() { ++failing_calls_; }
     /// Was a constant with a unit read since the last call? The terms contain only its number.
     bool take_lost_unit() { return std::exchange(lost_unit_, false); }
-    TypedValue iteration_range(const ast::Iterator& iterator, const Scope& scope);
+    TypedValue iteration_range(const ast::Iterator& iterator, const Context& c);
     std::optional<TypedValue> type_range(const ast::ComponentRef& ref, const Scope& scope);
     bool is_boolean(const std::vector<ast::Identifier>& type, bool global, const Scope& scope);
     const TypedValue* index_type(const Node& array, std::size_t dimension);
-    const TypedValue* index_type(const ast::Expr& size, const Scope& scope);
+    const TypedValue* index_type(const ast::Expr& size, const Context& c);
     TypedValue deduced_size(const ast::Iterator& iterator, const std::function<TypedValue(const ast::Expr&)>& value);
     /// Boolean or the name of an enumeration as a range of all its values (specification 10.5, 11.2.2); nothing for
     /// another expression.
-    std::optional<TypedValue> type_range(const ast::Expr& e, const Scope& scope);
+    std::optional<TypedValue> type_range(const ast::Expr& e, const Context& c);
     /// The variable that `a.b.c` names through existing components; null if finding it takes more.
     Node* plain(const ast::ComponentRef& ref, const Scope& scope) const;
     /// The part of `whole` that `ref` names; its first part is `whole`.
-    TypedValue part_of(const TypedValue& whole, const ast::ComponentRef& ref, const Scope& scope) {
-        return local(whole, ref, {scope, Mode::Flat}, ref.span);
+    TypedValue part_of(const TypedValue& whole, const ast::ComponentRef& ref, const Context& c) {
+        return local(whole, ref, c, ref.span);
     }
 
     /// Converts for assignment to an element of `type`: Integer to Real; reports any other difference (I107).
@@ -255,52 +195,20 @@ public:
     class Overloads& overloads() { return *overloads_; }
 
     // operators.cpp
-    TypedValue unary(ast::UnaryOp op, TypedValue operand, Span span);
-    TypedValue binary(ast::BinaryOp op, TypedValue a, TypedValue b, Span span);
-    TypedValue of_texts(ast::BinaryOp op, const TypedValue& a, const TypedValue& b, Span span);
+    TypedValue unary(ast::UnaryOp op, TypedValue operand, const Context& c, Span span);
+    TypedValue binary(ast::BinaryOp op, TypedValue a, TypedValue b, const Context& c, Span span);
+    TypedValue of_texts(ast::BinaryOp op, const TypedValue& a, const TypedValue& b, const Context& c, Span span);
     TypedValue select(const TypedValue& condition, TypedValue then, TypedValue otherwise, Span span);
 
 private:
     friend class Builtins;
     friend class Functions;
-    struct Context {
-        Scope scope;
-        Mode mode;
-    };
 
     // translate.cpp
-    /// While it lives, names have their meaning outside of the current function or loop.
-    class Outside {
-    public:
-        explicit Outside(Translator& t)
-            : t_(t), around_(std::exchange(t.functions_around_, nullptr)),
-              is_of_model_(std::exchange(t.is_of_model_, false)), in_function_(t.set_in_function(false)),
-              conditional_(t.set_conditional(false)), in_impure_(t.set_in_impure(false)),
-              as_pure_(t.set_as_pure(false)), object_place_(t.set_object_place({})) {
-            locals_.swap(t.locals_), std::swap(rounds_, t.rounds_);
-        }
-        ~Outside() {
-            locals_.swap(t_.locals_), t_.rounds_ = rounds_, t_.in_function_ = in_function_,
-                                      t_.conditional_ = conditional_;
-            t_.in_impure_ = in_impure_, t_.as_pure_ = as_pure_, t_.object_place_ = object_place_;
-            t_.functions_around_ = around_, t_.is_of_model_ = is_of_model_;
-        }
-        Outside(const Outside&) = delete;
-        Outside& operator=(const Outside&) = delete;
-
-    private:
-        Translator& t_;
-        std::vector<std::pair<std::string, TypedValue>> locals_;
-        double rounds_ = 1;
-        Node* around_;
-        bool is_of_model_, in_function_, conditional_, in_impure_, as_pure_;
-        std::optional<ObjectPlace> object_place_;
-    };
-    TypedValue conditionally(const ast::Expr& e, const Context& c);
     TypedValue second_operand(const TypedValue& first, const ast::Binary& b, const Context& c);
-    TypedValue translate(const Binding& binding, const Scope& scope, Mode mode, std::size_t dimensions);
+    TypedValue translate(const Node& owner, const Binding& binding, const Context& c);
+    TypedValue translate(const Binding& binding, const Context& c, std::size_t dimensions);
     TypedValue share(TypedValue whole, const Binding& binding, std::size_t dimensions);
-    TypedValue expression(const ast::Expr& e, const Context& c);
     bool is_decided(const TypedValue& first, ast::BinaryOp op) const;
     TypedValue spine(const ast::Expr& e, const Context& c);
     TypedValue if_expression(const ast::Expr& e, const ast::IfExpr& node, const Context& c);
@@ -314,7 +222,7 @@ private:
     TypedValue matrix(const ast::Expr& e, const ast::MatrixConstructor& node, const Context& c);
     TypedValue with_numbers(TypedValue value, const ast::Expr& e, const Context& c);
     bool is_product_to_compute(ast::BinaryOp op, const TypedValue& a, const TypedValue& b, const Context& c) const;
-    TypedValue product_of(const TypedValue& a, const TypedValue& b, BaseType type);
+    TypedValue product_of(const TypedValue& a, const TypedValue& b, BaseType type, const Context& c);
     std::vector<ExprId> called_product(const TypedValue& a, const TypedValue& b, const symbolic::ProductShape& shape);
     TypedValue stack(std::vector<TypedValue> parts, Span span);
     TypedValue stack_records(std::vector<TypedValue> parts, Span span);
@@ -345,27 +253,25 @@ private:
     bool check_public(const Node& component, const ast::Identifier& name);
     bool check_public_name(const ast::ComponentRef& ref, const Scope& scope);
     bool note_constant_by_class(const ast::ComponentDef& constant, Span use);
-    bool has_varying_subscript(const ast::ComponentRef& ref, const Context& c);
     bool has_varying(const std::vector<ast::Subscript>& subscripts, const Context& c);
     std::optional<TypedValue> enumeration_literal(const ast::ComponentRef& ref, const Scope& scope);
     void report_unknown(const ast::ComponentRef& ref, std::size_t part, Node* inside, const Scope& scope);
-    bool is_unconnected(const Place& place) const;
+    bool is_unconnected(const Place& place, const Context& c) const;
     void report_ragged(const ast::ComponentRef& ref, std::size_t part, const Node& a, const Node& b);
     std::optional<std::vector<std::vector<std::int64_t>>> indices(const std::vector<ast::Subscript>& subscripts,
-                                                                  const Node& array, const Scope& scope, Span span,
+                                                                  const Node& array, const Context& c, Span span,
                                                                   std::vector<bool>& keeps);
 
     std::optional<std::vector<std::vector<symbolic::ExprId>>>
     subscript_values(const std::vector<ast::Subscript>& subscripts, const std::vector<std::int64_t>& dims,
-                     const Scope& scope, Mode mode, Span span, Selection& selection);
+                     const Context& c, Span span, Selection& selection);
     symbolic::ExprId element_of(const TypedValue& base, symbolic::ExprId offset);
-    bool is_fixed_subscript(const ast::Expr& e) const;
-    bool is_varying_local(const ast::ComponentRef& ref) const;
-    bool varies(const ast::Expr& e, const Context& c);
+    bool is_fixed_subscript(const ast::Expr& e, const Context& c) const;
+    bool is_varying_local(const ast::ComponentRef& ref, const Context& c) const;
     TypedValue pick(const TypedValue& whole, std::size_t rank, const Selection& chosen);
     TypedValue missed(const TypedValue& whole, std::size_t rank, const Selection& chosen, Span span);
 
-    TypedValue matrix_power(const TypedValue& a, const TypedValue& n, Span span);
+    TypedValue matrix_power(const TypedValue& a, const TypedValue& n, const Context& c, Span span);
     TypedValue array_function(const std::string& name, std::vector<TypedValue> arguments, Span span);
 
     // calls.cpp
@@ -398,15 +304,8 @@ private:
     std::map<std::pair<const ast::ComponentRef*, const Class*>, std::optional<TypedValue>> index_types_;
     /// by the size of the array
     std::map<std::uint32_t, symbolic::FunctionId> element_functions_;
-    /// of the iterators around
-    double rounds_ = 1;
-    std::vector<std::pair<std::string, TypedValue>> locals_;
-    std::vector<std::int64_t> ends_; ///< the values of `end`, innermost last
-    bool events_ = true;             ///< false inside noEvent and smooth
     bool lost_unit_ = false;
-    bool conditional_ = false, must_succeed_ = false;
     std::int64_t failing_calls_ = 0; ///< that were left to the run
-    bool shapes_only_ = false;       ///< values of variables are not needed
     /// What was reported, with the number of errors then: when the report is taken back, it is no longer known to have
     /// failed. values of records and arrays: each component would repeat the report
     std::vector<std::pair<std::size_t, const ast::Expr*>> failed_;
@@ -417,15 +316,8 @@ private:
     const Node* at_ = nullptr; ///< the node of the expression; for a function's body, of the call
     int depth_ = 0;
     std::int64_t steps_ = 0; ///< of evaluation, limited
-    bool in_function_ = false, in_impure_ = false, as_pure_ = false, texts_are_known_ = false;
     int unknown_texts_ = 0;
-    const Signature* body_of_ = nullptr;
-    /// in a function: the component that contains it and whose functions were redeclared
-    Node* functions_around_ = nullptr;
-    bool is_of_model_ = false; ///< in a function: it stands in a model; so without functions_around_, none was
-    std::optional<ObjectPlace> object_place_;
     std::map<double, ObjectOwner> object_owners_; ///< by the numbers of the objects
-    Arms arms_;                                   ///< in a model
 };
 
 /// `[2,3]` → offset from 0, row-major. Nothing if these are no subscripts of an element of this size.

@@ -99,9 +99,9 @@ TypedValue Translator::with_set_elements(const Node& node, TypedValue value) {
     return value;
 }
 
-std::optional<std::int64_t> Translator::evaluate_integer(const ast::Expr& expr, const Scope& scope, const char* what) {
-    if (std::optional<TypedValue> all = type_range(expr, scope)) return all->dims[0];
-    TypedValue t = translate(expr, scope, Mode::Evaluate);
+std::optional<std::int64_t> Translator::evaluate_integer(const ast::Expr& expr, const Context& c, const char* what) {
+    if (std::optional<TypedValue> all = type_range(expr, c)) return all->dims[0];
+    TypedValue t = translate(expr, c.evaluated());
     if (t.poisoned) return std::nullopt;
     if (!t.is_scalar() ||
         (t.type != BaseType::Integer && t.type != BaseType::Enumeration && t.type != BaseType::Boolean)) {
@@ -109,7 +109,7 @@ std::optional<std::int64_t> Translator::evaluate_integer(const ast::Expr& expr, 
         return std::nullopt;
     }
     if (!pool().is_constant(t.elements[0])) { // 1/0 is not folded; the variables of a function have no value yet
-        bool varies = !locals_.empty();
+        bool varies = c.locals != nullptr;
         fail(varies ? Diag::NotSupported : Diag::EvaluationFailed, expr.span,
              varies ? "not supported: " + std::string(what) + " that varies at run time"
                     : std::string(what) + " cannot be computed");
@@ -124,8 +124,8 @@ std::optional<std::int64_t> Translator::evaluate_integer(const ast::Expr& expr, 
     return static_cast<std::int64_t>(value);
 }
 
-std::optional<bool> Translator::evaluate_boolean(const ast::Expr& expr, const Scope& scope, const char* what) {
-    TypedValue t = translate(expr, scope, Mode::Evaluate);
+std::optional<bool> Translator::evaluate_boolean(const ast::Expr& expr, const Context& c, const char* what) {
+    TypedValue t = translate(expr, c.evaluated());
     if (t.poisoned) return std::nullopt;
     if (!t.is_scalar() || t.type != BaseType::Boolean) {
         fail(Diag::TypeMismatch, expr.span, std::string(what) + " must be a Boolean", "this is " + type_name(t));

@@ -59,7 +59,6 @@ std::optional<Value> combined(ast::BinaryOp op, const Value& a, const Value& b) 
 
 Evaluator::Evaluator(instance::InstanceTree& tree, source::Diagnostics& diagnostics)
     : tree_(tree), diagnostics_(diagnostics), translator_(tree, of_values_, instance::instantiation(tree, of_values_)) {
-    translator_.set_events(false);
 }
 
 void Evaluator::report(source::Span span, const std::string& message, const std::string& label) {

@@ -37,7 +37,7 @@ std::optional<Value> Evaluator::translated(const ast::Expr& expr, const instance
     depends_ = true;
     if (scope.node == nullptr && scope.lexical == nullptr) return std::nullopt;
     const std::size_t before = of_values_.all().size();
-    const instance::TypedValue typed = translator_.translate(expr, scope, instance::Mode::Evaluate);
+    const instance::TypedValue typed = translator_.translate(expr, {scope, instance::Mode::Evaluate});
     auto result = typed.poisoned ? std::nullopt : value_of(typed);
     if (!result && why_.empty() && of_values_.all().size() > before) why_ = of_values_.all()[before].message;
     return result;

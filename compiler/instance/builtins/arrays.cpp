@@ -25,8 +25,8 @@ TypedValue Builtins::filled(TypedValue value, std::size_t first_size) {
 // The shape of a reference is known before its values.
 TypedValue Builtins::shape(const ast::Expr& e) {
     const auto* reference = std::get_if<ast::Reference>(&e.node);
-    if (!reference || t_.is_local(reference->ref)) return t_.expression(e, c_);
-    auto places = t_.places(reference->ref, c_.scope);
+    if (!reference || c_.local(reference->ref)) return t_.translate(e, c_);
+    auto places = t_.places(reference->ref, c_);
     if (!places || places->absent) return TypedValue::poison();
     TypedValue t;
     t.dims = places->dims;

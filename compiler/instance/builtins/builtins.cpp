@@ -25,7 +25,7 @@ bool Builtins::takes(std::size_t least, std::size_t most) {
 }
 
 std::optional<std::int64_t> Builtins::integer_argument(std::size_t i) {
-    return t_.evaluate_integer(*call_.positional[i], c_.scope, ("argument of `" + name_ + "`").c_str());
+    return t_.evaluate_integer(*call_.positional[i], c_, ("argument of `" + name_ + "`").c_str());
 }
 
 TypedValue Builtins::numbers(std::size_t i) {
@@ -48,10 +48,8 @@ TypedValue Builtins::pure() {
                             ? std::get_if<ast::Call>(&call_.positional[0]->node)
                             : nullptr;
     if (!inner) return t_.fail(Diag::WrongArguments, e_.span, "`pure` takes the call of a function");
-    t_.set_as_pure(!table().contains(inner->function.text())); // not what stands in a built-in function
-    TypedValue value = t_.expression(*call_.positional[0], c_);
-    t_.set_as_pure(false);
-    return value;
+    const bool is_builtin = table().contains(inner->function.text()); // then not what stands in it
+    return t_.translate(*call_.positional[0], c_.pure(!is_builtin));
 }
 
 TypedValue Builtins::not_supported() {

@@ -24,7 +24,7 @@ constexpr const char* conversion_to_enumeration = "(enumeration)"; ///< in place
 /// Methods are named after the built-ins.
 class Builtins {
 public:
-    Builtins(Translator& t, const ast::Expr& e, const ast::Call& call, const Translator::Context& c, std::string name)
+    Builtins(Translator& t, const ast::Expr& e, const ast::Call& call, const Context& c, std::string name)
         : t_(t), e_(e), call_(call), c_(c), name_(std::move(name)) {}
 
     using Method = TypedValue (Builtins::*)();
@@ -41,8 +41,8 @@ private:
     }
     symbolic::ExprPool& pool() { return t_.pool(); }
     bool takes(std::size_t least, std::size_t most);
-    TypedValue argument(std::size_t i) { return t_.expression(*call_.positional[i], c_); }
-    TypedValue fixed(std::size_t i) { return t_.expression(*call_.positional[i], {c_.scope, Mode::Evaluate}); }
+    TypedValue argument(std::size_t i) { return t_.translate(*call_.positional[i], c_); }
+    TypedValue fixed(std::size_t i) { return t_.translate(*call_.positional[i], c_.evaluated()); }
     std::optional<std::int64_t> integer_argument(std::size_t i);
     TypedValue numbers(std::size_t i);
     TypedValue scalar(BaseType type, double value);
@@ -58,7 +58,7 @@ private:
     TypedValue extreme_of(const TypedValue& a, Op op);
     TypedValue fold(TypedValue a, Op op, ExprId value);
     TypedValue reduction();
-    TypedValue terms(const Translator::Context& c);
+    TypedValue terms(const Context& c);
     TypedValue terms_as_numbers();
     bool is_long_and_given();
     std::optional<TypedValue> zero_of_body();
@@ -84,7 +84,6 @@ private:
     TypedValue before(TypedValue t);
     TypedValue edge_or_change();
     TypedValue initial();
-    TypedValue without_events(const ast::Expr& body);
     TypedValue no_event();
     TypedValue smooth();
 
@@ -114,7 +113,7 @@ private:
     TypedValue varying_text(const TypedValue& t);
     TypedValue text_of_choice(const TypedValue& t);
     std::optional<TextFormat> text_format(BaseType type);
-    TypedValue text_of_record(Mode mode);
+    TypedValue text_of_record(const Context& c);
     TypedValue instance_name();
 
     // connections.cpp: what asks for connections
@@ -127,7 +126,7 @@ private:
     Translator& t_;
     const ast::Expr& e_;
     const ast::Call& call_;
-    const Translator::Context& c_;
+    const Context& c_;
     std::string name_;
 };
 

@@ -12,7 +12,7 @@ TypedValue Builtins::cardinality() {
     if (!named) return fail(Diag::TypeMismatch, "`cardinality` takes a connector");
     if (!t_.tree().is_complete)
         return fail(Diag::NotSupported, "not supported: `cardinality` that decides about components");
-    const auto places = t_.places(named->ref, c_.scope);
+    const auto places = t_.places(named->ref, c_);
     if (!places) return TypedValue::poison();
     TypedValue t = scalar(BaseType::Integer, 0);
     if (places->absent) return t;
@@ -42,7 +42,7 @@ TypedValue Builtins::of_graph(Ask ask) {
     if (!takes(1, 1)) return TypedValue::poison();
     if (!t_.tree().is_complete)
         return fail(Diag::NotSupported, "not supported: `" + name_ + "` that decides about components");
-    const Node* node = overdetermined_node(*call_.positional[0], c_.scope, t_);
+    const Node* node = overdetermined_node(*call_.positional[0], c_, t_);
     const ConnectionGraph* graph = node ? connection_graph(t_) : nullptr;
     if (!node) return TypedValue::poison();
     if (!graph)

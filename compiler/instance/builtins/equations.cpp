@@ -12,13 +12,13 @@ TypedValue Builtins::semi_linear() { // semiLinear(x, up, down)
     TypedValue x = numbers(0), up = numbers(1), down = numbers(2);
     if (x.poisoned || up.poisoned || down.poisoned) return TypedValue::poison();
     TypedValue zero = scalar(BaseType::Real, 0);
-    TypedValue forward = t_.binary(ast::BinaryOp::Ge, x, zero, e_.span);
-    return t_.select(forward, t_.binary(ast::BinaryOp::Mul, up, x, e_.span),
-                     t_.binary(ast::BinaryOp::Mul, down, x, e_.span), e_.span);
+    TypedValue forward = t_.binary(ast::BinaryOp::Ge, x, zero, c_, e_.span);
+    return t_.select(forward, t_.binary(ast::BinaryOp::Mul, up, x, c_, e_.span),
+                     t_.binary(ast::BinaryOp::Mul, down, x, c_, e_.span), e_.span);
 }
 
 TypedValue Builtins::spatial_distribution() { // the first of its results
-    const auto ends = t_.spatial_distribution(e_, c_.scope, c_.mode);
+    const auto ends = t_.spatial_distribution(e_, c_);
     return ends ? ends->front() : TypedValue::poison();
 }
 
@@ -27,7 +27,7 @@ TypedValue Builtins::in_stream() {
     if (!takes(1, 1)) return TypedValue::poison();
     if (!is_of_run()) return fail(Diag::NotParameterExpression, "`" + name_ + "` is not known at compile time");
     TypedValue result = argument(0);
-    if (result.poisoned || t_.shapes_only_) return result;
+    if (result.poisoned || c_.is_for_shape) return result;
     bool are_streams = true;
     each_scalar(result, [&](ExprId& e) {
         const symbolic::VarId stream = pool()[e].kind == symbolic::Kind::Variable ? pool().var(e) : symbolic::VarId();
@@ -50,11 +50,11 @@ TypedValue Builtins::homotopy() {
         (i == 0 ? actual : simplified) = call_.positional[i];
     for (const auto& n : call_.named) (n.name.text == "actual" ? actual : simplified) = n.value;
     if (!actual) return fail(Diag::WrongArguments, "`homotopy` takes `actual` and `simplified`");
-    TypedValue result = t_.expression(*actual, c_);
+    TypedValue result = t_.translate(*actual, c_);
     if (!simplified || result.poisoned || result.variability != Variability::Continuous || c_.mode == Mode::Evaluate ||
-        !t_.hybrid || t_.shapes_only_)
+        !t_.hybrid || c_.is_for_shape)
         return result;
-    TypedValue easy = t_.expression(*simplified, c_);
+    TypedValue easy = t_.translate(*simplified, c_);
     if (easy.poisoned || easy.is_record() || result.is_record() || easy.elements.size() != result.elements.size())
         return easy.poisoned ? easy : result;
     for (std::size_t i = 0; i < result.elements.size(); ++i)

@@ -10,7 +10,7 @@
 namespace torsion::instance {
 
 /// Can what only the run knows be named here?
-bool Builtins::is_of_run() const { return c_.mode != Mode::Evaluate && (t_.hybrid || t_.shapes_only_); }
+bool Builtins::is_of_run() const { return c_.mode != Mode::Evaluate && (t_.hybrid || c_.is_for_shape); }
 
 TypedValue Builtins::sample() {
     // of a clock (specification 16.5.1)
@@ -24,14 +24,14 @@ TypedValue Builtins::sample() {
         return fail(Diag::NotParameterExpression, "`sample` takes a start and an interval that do not vary");
     if (pool().is_constant(interval.elements[0]) && !(pool().value(interval.elements[0]) > 0))
         return fail(Diag::EvaluationFailed, "the interval of `sample` must be positive");
-    if (t_.shapes_only_) return event_time(pool().boolean(false));
-    return event_time(t_.event(Sample{start.elements[0], interval.elements[0], t_.arms_}, c_.scope, e_.span));
+    if (c_.is_for_shape) return event_time(pool().boolean(false));
+    return event_time(t_.event(Sample{start.elements[0], interval.elements[0], c_.all_arms()}, c_.scope, e_.span));
 }
 
 TypedValue Builtins::terminal() {
     if (!takes(0, 0)) return TypedValue::poison();
     if (!is_of_run()) return fail(Diag::NotParameterExpression, "`terminal()` is not known at compile time");
-    return event_time(t_.shapes_only_ ? pool().boolean(false) : t_.event(Terminal{}, c_.scope, e_.span));
+    return event_time(c_.is_for_shape ? pool().boolean(false) : t_.event(Terminal{}, c_.scope, e_.span));
 }
 
 TypedValue Builtins::event_time(ExprId e) {
@@ -59,7 +59,7 @@ TypedValue Builtins::delay() { // delay(signal, time), delay(signal, time, longe
         if (each->dims != signal.dims) *each = t_.fit(*each, signal.dims, e_.span, "an argument of `delay`");
         if (each->poisoned) return TypedValue::poison();
     }
-    if (signal.variability <= Variability::Parameter || t_.shapes_only_) return signal;
+    if (signal.variability <= Variability::Parameter || c_.is_for_shape) return signal;
     for (std::size_t i = 0; i < signal.elements.size(); ++i) {
         if (!is_fair_delay(time.elements[i], longest.elements[i])) return TypedValue::poison();
         signal.elements[i] =
@@ -85,7 +85,7 @@ TypedValue Builtins::der() {
     if (t.type != BaseType::Real && std::holds_alternative<ast::Reference>(call_.positional[0]->node))
         return fail(Diag::TypeMismatch, "`der` takes a Real", "this is " + type_name(t));
     t.type = BaseType::Real;
-    if (t_.shapes_only_) return t;
+    if (c_.is_for_shape) return t;
     InstanceTree& tree = t_.tree();
     for (ExprId& e : t.elements) {
         symbolic::TimeDifferentiator d(pool(), [&](ExprId leaf) -> std::optional<ExprId> {
@@ -128,14 +128,13 @@ TypedValue Builtins::pre() {
     if (c_.mode == Mode::Evaluate) return fail(Diag::NotParameterExpression, "`pre` is not known at compile time");
     const auto* named = std::get_if<ast::Reference>(&call_.positional[0]->node);
     // the subscript has its value of now
-    if (named && !t_.is_local(named->ref) && t_.has_varying_subscript(named->ref, c_)) {
-        const auto whole = t_.whole_of(named->ref, c_.scope);
+    if (named && !c_.local(named->ref) && t_.has_varying_subscript(named->ref, c_)) {
+        const auto whole = t_.whole_of(named->ref, c_);
         if (!whole) return TypedValue::poison();
         return t_.subscript(before(t_.reference(whole->ref, c_, e_.span)), whole->subscripts, c_, e_.span);
     }
     TypedValue t = argument(0);
-    const Node* text =
-        named && is_run_time_text(t) && !t_.is_local(named->ref) ? t_.plain(named->ref, c_.scope) : nullptr;
+    const Node* text = named && is_run_time_text(t) && !c_.local(named->ref) ? t_.plain(named->ref, c_.scope) : nullptr;
     if (text && text->binding && text->first_variable.valid()) // the value stands in its place
         for (std::size_t i = 0; i < t.elements.size(); ++i)
             t.elements[i] = pool().variable(symbolic::VarId(text->first_variable.index() + (t.is_scalar() ? 0 : i)));
@@ -152,7 +151,7 @@ TypedValue Builtins::before(TypedValue t) {
             return fail(Diag::TypeMismatch, "`pre` takes a variable");
         Variability v = is_time ? Variability::Continuous : t_.tree().variability_of[pool().var(e)];
         if (v == Variability::Parameter) continue;
-        if (v == Variability::Continuous && !(t_.hybrid && t_.hybrid->allows_left_limits()))
+        if (v == Variability::Continuous && !c_.in_when)
             return fail(Diag::NotSupported, "not supported: `pre` of a continuous variable outside `when`");
         if (!is_time) e = pool().pre(pool().var(e));
     }
@@ -188,20 +187,15 @@ TypedValue Builtins::initial() {
     return t;
 }
 
-TypedValue Builtins::without_events(const ast::Expr& body) {
-    bool saved = std::exchange(t_.events_, false);
-    TypedValue t = t_.expression(body, c_);
-    t_.events_ = saved;
-    return t;
+TypedValue Builtins::no_event() {
+    return takes(1, 1) ? t_.translate(*call_.positional[0], c_.without_events()) : TypedValue::poison();
 }
-
-TypedValue Builtins::no_event() { return takes(1, 1) ? without_events(*call_.positional[0]) : TypedValue::poison(); }
 
 TypedValue Builtins::smooth() { // smooth(0, e) keeps its events: e has kinks there
     if (!takes(2, 2)) return TypedValue::poison();
     auto order = integer_argument(0);
     if (!order) return TypedValue::poison();
-    return *order >= 1 ? without_events(*call_.positional[1]) : argument(1);
+    return t_.translate(*call_.positional[1], *order >= 1 ? c_.without_events() : c_);
 }
 
 } // namespace torsion::instance

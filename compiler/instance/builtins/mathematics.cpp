@@ -109,7 +109,7 @@ TypedValue Builtins::reduction() {
     if (all.poisoned) return all;
     if (all.size() == 0 && !all.is_record() && name_ == "sum")
         if (std::optional<TypedValue> zero = zero_of_body()) return std::move(*zero);
-    if (all.is_record() && name_ == "sum") return RecordOperators(t_, t_.overloads()).sum(all, e_.span);
+    if (all.is_record() && name_ == "sum") return RecordOperators(t_, t_.overloads()).sum(all, c_, e_.span);
     if (is_text(all) || all.is_record())
         return fail(Diag::TypeMismatch, "`" + name_ + "` takes numbers", "this is " + type_name(all));
     // fits a Real, too
@@ -119,14 +119,12 @@ TypedValue Builtins::reduction() {
     return extreme_of(all, name_ == "min" ? Op::Min : Op::Max);
 }
 
-TypedValue Builtins::terms(const Translator::Context& c) {
-    return t_.comprehension(call_.iterators, 0, *call_.positional[0], c);
-}
+TypedValue Builtins::terms(const Context& c) { return t_.comprehension(call_.iterators, 0, *call_.positional[0], c); }
 
 /// Where the parameters are known: they become structural. Each term would be an expression of its own.
 TypedValue Builtins::terms_as_numbers() {
     const source::Diagnostics before = t_.diagnostics();
-    TypedValue all = terms({c_.scope, Mode::Evaluate});
+    TypedValue all = terms(c_.evaluated());
     if (!all.poisoned) return all;
     t_.take_back(before);
     return terms(c_);
@@ -135,22 +133,23 @@ TypedValue Builtins::terms_as_numbers() {
 /// A long reduction that parameters decide.
 bool Builtins::is_long_and_given() {
     constexpr double most_terms = 50'000;
-    if (c_.mode != Mode::Flat || t_.in_function_ || t_.shapes_only_) return false;
+    if (c_.mode != Mode::Flat || c_.function || c_.is_for_shape) return false;
     const source::Diagnostics before = t_.diagnostics();
     double count = 1;
-    std::size_t pushed = 0;
+    std::size_t known = 0;
+    Locals firsts(c_.locals);
     for (const ast::Iterator& iterator : call_.iterators) {
-        TypedValue range = t_.iteration_range(iterator, c_.scope);
+        TypedValue range = t_.iteration_range(iterator, c_.with(firsts.last()));
         if (range.poisoned || range.elements.empty()) break;
         count *= static_cast<double>(range.elements.size());
         range.dims.clear();
         range.elements.resize(1);
-        t_.push_local(iterator.name.text, std::move(range));
-        ++pushed;
+        firsts.add(iterator.name.text, std::move(range));
+        ++known;
     }
-    const bool is_long = pushed == call_.iterators.size() && count > most_terms;
-    const TypedValue first = is_long ? t_.expression(*call_.positional[0], c_) : TypedValue::poison();
-    for (; pushed > 0; --pushed) t_.pop_local();
+    const bool is_long = known == call_.iterators.size() && count > most_terms;
+    const TypedValue first =
+        is_long ? t_.translate(*call_.positional[0], c_.with(firsts.last())) : TypedValue::poison();
     t_.take_back(before);
     return !first.poisoned && !first.is_record() && first.variability == Variability::Parameter;
 }
@@ -159,24 +158,24 @@ bool Builtins::is_long_and_given() {
 /// type counts.
 std::optional<TypedValue> Builtins::zero_of_body() {
     const source::Diagnostics before = t_.diagnostics();
+    Locals firsts(c_.locals);
     for (const ast::Iterator& iterator : call_.iterators) {
-        TypedValue first = t_.iteration_range(iterator, c_.scope);
+        TypedValue first = t_.iteration_range(iterator, c_.with(firsts.last()));
         first.dims.clear();
         first.elements.assign(1, first.elements.empty() ? pool().constant(1) : ExprId(first.elements.front()));
-        t_.push_local(iterator.name.text, std::move(first));
+        firsts.add(iterator.name.text, std::move(first));
     }
-    const TypedValue summand = t_.expression(*call_.positional[0], c_);
-    for (std::size_t i = 0; i < call_.iterators.size(); ++i) t_.pop_local();
+    const TypedValue summand = t_.translate(*call_.positional[0], c_.with(firsts.last()));
     t_.take_back(before);
     const Class* record = summand.poisoned ? nullptr : t_.overloads().operator_record(summand);
-    return record ? t_.overloads().zero(*record, e_.span) : std::nullopt;
+    return record ? t_.overloads().zero(*record, c_, e_.span) : std::nullopt;
 }
 
 TypedValue Builtins::sum_or_product() {
     if (!call_.iterators.empty()) return reduction();
     if (!takes(1, 1)) return TypedValue::poison();
     TypedValue a = argument(0);
-    if (a.is_record() && name_ == "sum") return RecordOperators(t_, t_.overloads()).sum(a, e_.span);
+    if (a.is_record() && name_ == "sum") return RecordOperators(t_, t_.overloads()).sum(a, c_, e_.span);
     if (!a.poisoned && !is_numeric(a.type))
         return fail(Diag::TypeMismatch, "`" + name_ + "` takes a number", "this is " + type_name(a));
     if (a.poisoned) return a;
@@ -197,7 +196,7 @@ TypedValue Builtins::rounding() {
 }
 
 bool Builtins::makes_events(const TypedValue& t) const {
-    return t.variability == Variability::Continuous && t_.events_ && t_.hybrid && c_.mode == Mode::Flat;
+    return t.variability == Variability::Continuous && c_.has_events && t_.hybrid && c_.mode == Mode::Flat;
 }
 
 ExprId Builtins::rounded(Rounding kind, ExprId x, bool events) {
@@ -210,9 +209,9 @@ ExprId Builtins::rounded(Rounding kind, ExprId x, bool events) {
 
 /// The step counts at all times. A call in it, which may fail, only where the arms around are taken.
 ExprId Builtins::where_reached(ExprId x) {
-    if (t_.arms_.empty() || !symbolic::contains_call(pool(), x)) return x;
+    if (!c_.arms || !symbolic::contains_call(pool(), x)) return x;
     ExprId reached = pool().boolean(true);
-    for (const auto& [condition, holds] : t_.arms_)
+    for (const auto& [condition, holds] : c_.all_arms())
         reached =
             symbolic::make(pool(), Op::And, reached, holds ? condition : symbolic::make(pool(), Op::Not, condition));
     return symbolic::make_select(pool(), reached, x, pool().constant(0));

@@ -27,18 +27,19 @@ TypedValue Builtins::string() { // of values known at compile time, Booleans and
     const bool is_choice = t.is_scalar() && (t.type == BaseType::Boolean || t.type == BaseType::Enumeration);
     if (is_choice && !pool().is_constant(t.elements[0]) && t.variability > Variability::Parameter)
         return text_of_choice(t);
-    if (c_.mode != Mode::Evaluate && !t_.in_function_) {
-        if (t.variability > Variability::Parameter && t_.overloads().operator_record(t)) return text_of_record(c_.mode);
+    if (c_.mode != Mode::Evaluate && !c_.function) {
+        if (t.variability > Variability::Parameter && t_.overloads().operator_record(t)) return text_of_record(c_);
         if (t.is_scalar() && !t.is_record() && t.variability > Variability::Parameter &&
             !pool().is_constant(t.elements[0]))
             return varying_text(t);
         t = fixed(0);
     }
     if (t.poisoned) return t;
-    if (t_.overloads().operator_record(t)) return text_of_record(Mode::Evaluate);
+    if (t_.overloads().operator_record(t)) return text_of_record(c_.evaluated());
     if (!t.is_scalar() || t.is_record())
         return fail(Diag::TypeMismatch, "`String` takes a scalar", "this is " + type_name(t));
-    if (!pool().is_constant(t.elements[0]) && c_.mode != Mode::Evaluate && t_.may_make_texts()) return varying_text(t);
+    if (!pool().is_constant(t.elements[0]) && c_.mode != Mode::Evaluate && t_.may_make_texts(c_))
+        return varying_text(t);
     if (!pool().is_constant(t.elements[0]))
         return fail(Diag::NotSupported, "not supported: a String that is computed at run time");
     const std::optional<TextFormat> format = text_format(t.type);
@@ -88,7 +89,7 @@ std::optional<TextFormat> Builtins::text_format(BaseType type) {
         type == BaseType::Real ? std::vector<std::string>{"significantDigits", "minimumLength", "leftJustified"}
                                : std::vector<std::string>{"minimumLength", "leftJustified"};
     const auto set = [&](const std::string& name, const ast::Expr& e) {
-        const TypedValue t = t_.expression(e, {c_.scope, Mode::Evaluate});
+        const TypedValue t = t_.translate(e, c_.evaluated());
         if (t.poisoned) return false;
         const bool is_text = name == "format", is_truth = name == "leftJustified";
         const BaseType wanted = is_text ? BaseType::String : is_truth ? BaseType::Boolean : BaseType::Integer;
@@ -120,9 +121,9 @@ std::optional<TextFormat> Builtins::text_format(BaseType type) {
     return format;
 }
 
-TypedValue Builtins::text_of_record(Mode mode) {
-    const auto given = given_arguments(call_, t_, c_.scope, mode);
-    auto outputs = given ? t_.overloads().text(*given, mode, e_.span) : std::nullopt;
+TypedValue Builtins::text_of_record(const Context& c) {
+    const auto given = given_arguments(call_, t_, c);
+    auto outputs = given ? t_.overloads().text(*given, c, e_.span) : std::nullopt;
     return outputs ? std::move(outputs->front()) : TypedValue::poison();
 }
 

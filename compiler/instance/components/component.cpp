@@ -23,7 +23,8 @@ bool Instantiator::instantiate_component(Node& node) {
     const ast::ComponentDef& first = node.redeclared ? *node.redeclared->original : d;
     if (first.condition) {
         Scope scope{node.parent, node.redeclared ? node.redeclared->original_in : node.declared_in};
-        auto present = translator_.evaluate_boolean(*first.condition, scope, "the condition of a component");
+        auto present =
+            translator_.evaluate_boolean(*first.condition, {scope, Mode::Evaluate}, "the condition of a component");
         if (!present) return false;
         if (!*present) {
             check_unused(node, "is switched off by its condition", diagnostics_);

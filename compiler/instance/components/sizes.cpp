@@ -62,7 +62,7 @@ bool Instantiator::sizes(Node& node, const ClassType& type, const Binding* start
         const bool is_open = own ? !own->expr : type.dims[i - written.size()] == open_size;
         std::optional<std::int64_t> n;
         if (is_open) n = size_of_value(node, i, start, value);
-        else if (own) n = translator_.evaluate_integer(*own->expr, scope, "the size of an array");
+        else if (own) n = translator_.evaluate_integer(*own->expr, {scope, Mode::Evaluate}, "the size of an array");
         else n = type.dims[i - written.size()];
         if (!n) return false;
         if (*n < 0) {

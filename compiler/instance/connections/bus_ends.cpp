@@ -33,12 +33,12 @@ Node* element_of(const Node& array, const Subscripts& subscripts) {
     return array.children[offset];
 }
 
-BusEnd BusEnds::resolve(const ast::ComponentRef& ref, const Scope& scope) {
-    Node* node = ref.global ? nullptr : scope.node;
+BusEnd BusEnds::resolve(const ast::ComponentRef& ref, const Context& context) {
+    Node* node = ref.global ? nullptr : context.scope.node;
     for (std::size_t i = 0; node && i < ref.parts.size(); ++i) {
         const ast::ComponentRef::Part& part = ref.parts[i];
         Node* child = node->child(part.name.text);
-        const ChosenSubscripts chosen = subscripts_of(part, child, scope);
+        const ChosenSubscripts chosen = subscripts_of(part, child, context);
         const bool is_last = i + 1 == ref.parts.size();
         if (node->is_expandable() && (is_last || child)) name_it(*node, part.name.text, chosen);
         if (chosen.is_slice()) return {.is_slice = true};
@@ -53,13 +53,13 @@ BusEnd BusEnds::resolve(const ast::ComponentRef& ref, const Scope& scope) {
     return {node, nullptr, {}, {}};
 }
 
-bool BusEnds::each(const ast::ComponentRef& ref, const Scope& scope, std::vector<BusEnd>& ends, Subscripts* dims) {
-    return scope.node && !ref.global && each(*scope.node, {ref, scope}, ends, dims);
+bool BusEnds::each(const ast::ComponentRef& ref, const Context& context, std::vector<BusEnd>& ends, Subscripts* dims) {
+    return context.scope.node && !ref.global && each(*context.scope.node, {ref, context}, ends, dims);
 }
 
 bool BusEnds::each(Node& node, Rest rest, std::vector<BusEnd>& ends, Subscripts* dims) {
     Node* child = node.child(rest.part().name.text);
-    const ChosenSubscripts chosen = subscripts_of(rest.part(), child, rest.scope);
+    const ChosenSubscripts chosen = subscripts_of(rest.part(), child, rest.context);
     if (!chosen.is_known) return false;
     if (node.is_expandable() && (rest.is_last() || child)) name_it(node, rest.part().name.text, chosen);
     if (dims) dims->insert(dims->end(), chosen.slices.begin(), chosen.slices.end());
@@ -99,12 +99,13 @@ bool BusEnds::is_longer(const Node& child, const Subscripts& subscripts) const {
 
 /// None for `[:]` of all dimensions. Nothing is reported where they cannot be evaluated here, since the flat stage
 /// reads the same subscripts.
-ChosenSubscripts BusEnds::subscripts_of(const ast::ComponentRef::Part& part, const Node* child, const Scope& scope) {
+ChosenSubscripts BusEnds::subscripts_of(const ast::ComponentRef::Part& part, const Node* child,
+                                        const Context& context) {
     ChosenSubscripts chosen;
     if (std::ranges::all_of(part.subscripts, [](const ast::Subscript& s) { return s.expr == nullptr; })) return chosen;
     double count = 1;
     for (const ast::Subscript& s : part.subscripts) {
-        if (s.expr) choose(*s.expr, scope, chosen);
+        if (s.expr) choose(*s.expr, context, chosen);
         else choose_all(child, chosen);
         count *= chosen.is_known ? static_cast<double>(chosen.of.back().size()) : 1;
         chosen.is_known = chosen.is_known && count <= most_bus_elements;
@@ -114,9 +115,9 @@ ChosenSubscripts BusEnds::subscripts_of(const ast::ComponentRef::Part& part, con
 }
 
 /// The values of the next subscript.
-void BusEnds::choose(const ast::Expr& e, const Scope& scope, ChosenSubscripts& chosen) {
+void BusEnds::choose(const ast::Expr& e, const Context& context, ChosenSubscripts& chosen) {
     const source::Diagnostics before = t_.diagnostics();
-    const TypedValue at = t_.translate(e, scope, Mode::Evaluate);
+    const TypedValue at = t_.translate(e, context.evaluated());
     const bool is_index =
         at.type == BaseType::Integer || at.type == BaseType::Boolean || at.type == BaseType::Enumeration;
     chosen.is_known =

@@ -32,26 +32,27 @@ public:
     bool has_new_names = false;
 
     /// Nothing in it if an end is wrong or absent: the flat stage reports it.
-    BusEnd resolve(const ast::ComponentRef& ref, const Scope& scope);
+    BusEnd resolve(const ast::ComponentRef& ref, const Context& context);
     /// All that a reference names, in order; `dims`: of the arrays and slices in it. False for what is not known here
     /// and what does not exist.
-    bool each(const ast::ComponentRef& ref, const Scope& scope, std::vector<BusEnd>& ends, Subscripts* dims = nullptr);
+    bool each(const ast::ComponentRef& ref, const Context& context, std::vector<BusEnd>& ends,
+              Subscripts* dims = nullptr);
 
 private:
     /// The rest of a reference from part `i` on.
     struct Rest {
         const ast::ComponentRef& ref;
-        const Scope& scope;
+        const Context& context;
         std::size_t i = 0;
-        Rest next() const { return {ref, scope, i + 1}; }
+        Rest next() const { return {ref, context, i + 1}; }
         const ast::ComponentRef::Part& part() const { return ref.parts[i]; }
         bool is_last() const { return i + 1 == ref.parts.size(); }
     };
     bool each(Node& node, Rest rest, std::vector<BusEnd>& ends, Subscripts* dims);
     bool each(Node& node, Node* child, const Subscripts& at, Rest rest, std::vector<BusEnd>& ends, Subscripts* dims);
     bool is_longer(const Node& child, const Subscripts& subscripts) const;
-    ChosenSubscripts subscripts_of(const ast::ComponentRef::Part& part, const Node* child, const Scope& scope);
-    void choose(const ast::Expr& e, const Scope& scope, ChosenSubscripts& chosen);
+    ChosenSubscripts subscripts_of(const ast::ComponentRef::Part& part, const Node* child, const Context& context);
+    void choose(const ast::Expr& e, const Context& context, ChosenSubscripts& chosen);
     void name_it(Node& bus, const std::string& name, const ChosenSubscripts& chosen) {
         has_new_names = named.add(bus, name, chosen) || has_new_names;
     }

@@ -56,9 +56,9 @@ void drop_absent(Places& a, Places& b) {
 
 } // namespace
 
-std::optional<ConnectEnds> connect_ends(const ast::ConnectEquation& c, Translator& translator, const Scope& scope) {
-    auto a = translator.places(c.a, scope, Translator::Absent::Marked),
-         b = translator.places(c.b, scope, Translator::Absent::Marked);
+std::optional<ConnectEnds> connect_ends(const ast::ConnectEquation& c, Translator& translator, const Context& context) {
+    auto a = translator.places(c.a, context, Translator::Absent::Marked),
+         b = translator.places(c.b, context, Translator::Absent::Marked);
     ConnectEnds ends;
     ends.is_absent = (a && a->absent) || (b && b->absent);
     if (ends.is_absent) return ends;

@@ -14,6 +14,6 @@ struct ConnectEnds {
 };
 
 /// Nothing if an end is unknown (reported).
-std::optional<ConnectEnds> connect_ends(const ast::ConnectEquation& c, Translator& translator, const Scope& scope);
+std::optional<ConnectEnds> connect_ends(const ast::ConnectEquation& c, Translator& translator, const Context& context);
 
 } // namespace torsion::instance

@@ -39,37 +39,35 @@ public:
     ConnectEquations(Translator& translator, const VisitConnect& visit, const VisitConnections& statement)
         : t_(translator), visit_(visit), statement_(statement) {}
 
-    void read(const std::vector<ast::Equation>& equations, const Scope& scope) {
+    void read(const std::vector<ast::Equation>& equations, const Context& context) {
         for (const ast::Equation& e : equations) {
-            if (const auto* c = std::get_if<ast::ConnectEquation>(&e.node)) visit_(e, *c, scope);
-            if (const ast::Call* call = statement_ ? connections_statement(e) : nullptr) statement_(e, *call, scope);
-            if (const auto* f = std::get_if<ast::ForEquation>(&e.node); f && has_connect(e)) read_each(*f, 0, scope);
+            if (const auto* c = std::get_if<ast::ConnectEquation>(&e.node)) visit_(e, *c, context);
+            if (const ast::Call* call = statement_ ? connections_statement(e) : nullptr) statement_(e, *call, context);
+            if (const auto* f = std::get_if<ast::ForEquation>(&e.node); f && has_connect(e)) read_each(*f, 0, context);
             if (const auto* i = std::get_if<ast::IfEquation>(&e.node); i && has_connect(e))
-                read(taken(*i, scope), scope);
+                read(taken(*i, context), context);
         }
     }
 
 private:
-    const std::vector<ast::Equation>& taken(const ast::IfEquation& i, const Scope& scope) {
+    const std::vector<ast::Equation>& taken(const ast::IfEquation& i, const Context& context) {
         for (const auto& branch : i.branches) {
             const auto is_taken =
-                t_.evaluate_boolean(*branch.condition, scope, "the condition of an `if` around a `connect`");
+                t_.evaluate_boolean(*branch.condition, context, "the condition of an `if` around a `connect`");
             if (is_taken.value_or(false)) return branch.body;
         }
         return i.otherwise;
     }
 
-    void read_each(const ast::ForEquation& loop, std::size_t from, const Scope& scope) {
-        if (from == loop.iterators.size()) return read(loop.body, scope);
-        const TypedValue over = t_.iteration_range(loop.iterators[from], scope);
+    void read_each(const ast::ForEquation& loop, std::size_t from, const Context& context) {
+        if (from == loop.iterators.size()) return read(loop.body, context);
+        const TypedValue over = t_.iteration_range(loop.iterators[from], context);
         if (over.poisoned) return;
+        Local local{loop.iterators[from].name.text, over, context.locals};
+        local.value.dims.clear();
         for (symbolic::ExprId value : over.elements) {
-            TypedValue local = over;
-            local.dims.clear();
-            local.elements = {value};
-            t_.push_local(loop.iterators[from].name.text, std::move(local));
-            read_each(loop, from + 1, scope);
-            t_.pop_local();
+            local.value.elements = {value};
+            read_each(loop, from + 1, context.with(local));
         }
     }
 
@@ -90,8 +88,8 @@ public:
     explicit Cardinalities(Translator& translator) : t_(translator) {}
 
     void count(Node& node) {
-        each_connect(node, t_, [&](const ast::Equation&, const ast::ConnectEquation& c, const Scope& scope) {
-            const auto ends = connect_ends(c, t_, scope);
+        each_connect(node, t_, [&](const ast::Equation&, const ast::ConnectEquation& c, const Context& context) {
+            const auto ends = connect_ends(c, t_, context);
             if (!ends || ends->is_absent) return;
             for (const auto* places : {&ends->a, &ends->b})
                 for (const Translator::Place& place : places->items) add(*place.node, place.subscripts);
@@ -121,7 +119,7 @@ void each_connect(Node& node, Translator& translator, const VisitConnect& visit,
         const auto* body = std::get_if<ast::Composition>(&part.class_->def->body());
         if (!body) continue;
         for (const ast::EquationSection& section : body->equations)
-            if (!section.is_initial) equations.read(section.equations, {&node, part.class_});
+            if (!section.is_initial) equations.read(section.equations, {{&node, part.class_}, Mode::Flat});
     }
 }
 

@@ -14,12 +14,12 @@ std::string_view connections_operator(const ast::Call& call);
 bool has_connect(const ast::Equation& e);
 
 using VisitConnect =
-    std::function<void(const ast::Equation& e, const ast::ConnectEquation& connect, const Scope& scope)>;
+    std::function<void(const ast::Equation& e, const ast::ConnectEquation& connect, const Context& context)>;
 
-using VisitConnections = std::function<void(const ast::Equation& e, const ast::Call& call, const Scope& scope)>;
+using VisitConnections = std::function<void(const ast::Equation& e, const ast::Call& call, const Context& context)>;
 
-/// Visits the connect equations of one component's class and its bases; iterators are local names of the translator
-/// meanwhile. Reports conditions and ranges that cannot be evaluated. `statement`: for `Connections.root(…)` and the
+/// Visits the connect equations of one component's class and its bases; iterators are locals of the
+/// Context. Reports conditions and ranges that cannot be evaluated. `statement`: for `Connections.root(…)` and the
 /// like.
 void each_connect(Node& node, Translator& translator, const VisitConnect& visit,
                   const VisitConnections& statement = {});

@@ -68,8 +68,11 @@ private:
     void read(Node& node) {
         for (Node* child : node.children) read(*child);
         each_connect(
-            node, t_, [this](const auto&, const ast::ConnectEquation& c, const Scope& scope) { connect(c, scope); },
-            [this](const ast::Equation& e, const ast::Call& call, const Scope& scope) { statement(e, call, scope); });
+            node, t_,
+            [this](const auto&, const ast::ConnectEquation& c, const Context& context) { connect(c, context); },
+            [this](const ast::Equation& e, const ast::Call& call, const Context& context) {
+                statement(e, call, context);
+            });
     }
 
     /// The surroundings have the roots, but for definite ones: a check looks at a component as it will be used, fixed
@@ -98,9 +101,9 @@ private:
     // ---- connections
 
     /// The flat stage reports what is wrong with their ends.
-    void connect(const ast::ConnectEquation& c, const Scope& scope) {
+    void connect(const ast::ConnectEquation& c, const Context& context) {
         const source::Diagnostics before = t_.diagnostics();
-        const auto ends = connect_ends(c, t_, scope);
+        const auto ends = connect_ends(c, t_, context);
         t_.take_back(before);
         if (!ends || ends->is_absent || ends->a.items.size() != ends->b.items.size()) return;
         for (std::size_t i = 0; i < ends->a.items.size(); ++i) {
@@ -126,14 +129,14 @@ private:
 
     // ---- Connections.branch and the like
 
-    void statement(const ast::Equation& e, const ast::Call& call, const Scope& scope) {
+    void statement(const ast::Equation& e, const ast::Call& call, const Context& context) {
         const std::string name(connections_operator(call));
-        if (name == "branch") return branch(e, call, scope);
+        if (name == "branch") return branch(e, call, context);
         if (name != "root" && name != "potentialRoot") return refuse(e.span, name);
         const bool has_priority = name == "potentialRoot" && call.positional.size() + call.named.size() == 2;
         if (call.positional.empty() || (!has_priority && call.positional.size() + call.named.size() != 1))
             return wrong(e.span, name, name == "root" ? "one argument" : "a node and perhaps its priority");
-        const graph::Index node = node_of(*call.positional[0], scope);
+        const graph::Index node = node_of(*call.positional[0], context);
         if (node == graph::none) return;
         if (name == "root") return roots_.push_back(e.span), g_.graph.roots.push_back(node);
         std::int64_t priority = 0;
@@ -141,7 +144,7 @@ private:
             if (!call.named.empty() && call.named[0].name.text != "priority")
                 return wrong(e.span, name, "a node and perhaps its priority");
             const ast::Expr& given = call.named.empty() ? *call.positional[1] : *call.named[0].value;
-            const auto value = t_.evaluate_integer(given, scope, "the priority of a potential root");
+            const auto value = t_.evaluate_integer(given, context, "the priority of a potential root");
             if (!value) return;
             if (*value < 0)
                 return void(t_.diagnostics().report(Diag::EvaluationFailed, given.span,
@@ -151,9 +154,9 @@ private:
         g_.graph.potential_roots.push_back({node, priority});
     }
 
-    void branch(const ast::Equation& e, const ast::Call& call, const Scope& scope) {
+    void branch(const ast::Equation& e, const ast::Call& call, const Context& context) {
         if (call.positional.size() != 2 || !call.named.empty()) return wrong(e.span, "branch", "two arguments");
-        const graph::Index a = node_of(*call.positional[0], scope), b = node_of(*call.positional[1], scope);
+        const graph::Index a = node_of(*call.positional[0], context), b = node_of(*call.positional[1], context);
         if (a == graph::none || b == graph::none) return;
         const auto [place, fresh] = g_.branch_from_.try_emplace(a, b);
         if (!fresh && place->second != b) place->second = graph::none;
@@ -174,8 +177,8 @@ private:
         t_.diagnostics().report(Diag::WrongArguments, span, "`Connections." + name + "` takes " + wanted);
     }
 
-    graph::Index node_of(const ast::Expr& argument, const Scope& scope) {
-        const Node* node = overdetermined_node(argument, scope, t_);
+    graph::Index node_of(const ast::Expr& argument, const Context& context) {
+        const Node* node = overdetermined_node(argument, context, t_);
         return node ? number(*node, argument.span) : graph::none;
     }
 
@@ -213,7 +216,7 @@ private:
     std::vector<Span> required_, roots_;                     ///< by required edge and by root of the graph
 };
 
-const Node* overdetermined_node(const ast::Expr& argument, const Scope& scope, Translator& translator) {
+const Node* overdetermined_node(const ast::Expr& argument, const Context& context, Translator& translator) {
     source::Diagnostics& diagnostics = translator.diagnostics();
     const auto* reference = std::get_if<ast::Reference>(&argument.node);
     const auto fail = [&](Diag code, std::string message) -> const Node* {
@@ -221,7 +224,7 @@ const Node* overdetermined_node(const ast::Expr& argument, const Scope& scope, T
         return nullptr;
     };
     if (!reference) return fail(Diag::NotOverdetermined, "this is no overdetermined record or type in a connector");
-    const auto places = translator.places(reference->ref, scope);
+    const auto places = translator.places(reference->ref, context);
     if (!places) return nullptr;
     const std::string name = "`" + reference->ref.text() + "`";
     if (places->absent) return fail(Diag::NameNotFound, name + " is switched off by its condition");
@@ -244,9 +247,7 @@ const ConnectionGraph* connection_graph(Translator& translator) {
     if (tree.connection_graph) return tree.connection_graph.get();
     tree.is_graph_in_progress = true;
     auto graph = std::make_shared<ConnectionGraph>();
-    auto locals = translator.exchange_locals({}); // a loop around the question has nothing to do with other classes
     ConnectionGraphReader(*graph, translator).read();
-    translator.exchange_locals(std::move(locals));
     tree.is_graph_in_progress = false;
     tree.connection_graph = std::move(graph);
     return tree.connection_graph.get();

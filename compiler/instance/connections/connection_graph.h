@@ -44,7 +44,7 @@ private:
 
 /// The record or type in a connector that an argument of `Connections.root` and the like names; null, with a report, if
 /// it is none.
-const Node* overdetermined_node(const ast::Expr& argument, const Scope& scope, Translator& translator);
+const Node* overdetermined_node(const ast::Expr& argument, const Context& context, Translator& translator);
 
 /// The graph of the whole model; made when first asked for. Reports I133 for a tree without a root, two roots of one
 /// tree, and a loop of branches; I134 for what is not overdetermined. Null while it is being made: a condition around a

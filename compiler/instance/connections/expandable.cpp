@@ -32,7 +32,7 @@ public:
             unknown_ = nullptr;
             for (Node* node : composites_)
                 each_connect(*node, t_,
-                             [this](const auto& e, const auto& c, const Scope& scope) { connect(e, c, scope); });
+                             [this](const auto& e, const auto& c, const Context& context) { connect(e, c, context); });
         } while ((has_changed_ || ends_.has_new_names) && t_.diagnostics().error_count() == errors);
         if (unknown_ && t_.diagnostics().error_count() == errors) report_unknown();
         drop_unnamed();
@@ -47,13 +47,13 @@ private:
 
     // ---- connect equations
 
-    void connect(const ast::Equation& e, const ast::ConnectEquation& c, const Scope& scope) {
-        const BusEnd a = ends_.resolve(c.a, scope), b = ends_.resolve(c.b, scope);
-        if (join(a, b, e) || add_whole(a, c.b, scope, e.span) || add_whole(b, c.a, scope, e.span) ||
-            join_each(e, c, scope))
+    void connect(const ast::Equation& e, const ast::ConnectEquation& c, const Context& context) {
+        const BusEnd a = ends_.resolve(c.a, context), b = ends_.resolve(c.b, context);
+        if (join(a, b, e) || add_whole(a, c.b, context, e.span) || add_whole(b, c.a, context, e.span) ||
+            join_each(e, c, context))
             return;
         if ((a.bus && b.is_slice) || (b.bus && a.is_slice)) refuse(e.span, *(a.bus ? a.bus : b.bus));
-        else unite_each(e, c, scope);
+        else unite_each(e, c, context);
     }
 
     /// False if one of them does not exist.
@@ -67,11 +67,11 @@ private:
     }
 
     /// `connect(parts.y, bus.x)` with an array of components, or `connect(s.y[2:3], bus.x)`: the bus gets an array.
-    bool add_whole(const BusEnd& missing, const ast::ComponentRef& other, const Scope& scope, Span span) {
+    bool add_whole(const BusEnd& missing, const ast::ComponentRef& other, const Context& context, Span span) {
         if (!missing.bus || !missing.subscripts.empty()) return false;
         std::vector<BusEnd> ends;
         Subscripts dims;
-        if (!ends_.each(other, scope, ends, &dims) || ends.empty() || dims.empty()) return false;
+        if (!ends_.each(other, context, ends, &dims) || ends.empty() || dims.empty()) return false;
         const BusEnd& first = ends.front();
         if (!first.node || first.subscripts.size() != first.node->dims.size()) return refuse(span, *missing.bus), true;
         lengthen(*missing.bus, missing.name, dims, *first.node);
@@ -79,9 +79,9 @@ private:
     }
 
     /// Members of arrays of components and buses, pair by pair. False if they are no pairs, or one does not exist.
-    bool join_each(const ast::Equation& e, const ast::ConnectEquation& c, const Scope& scope) {
+    bool join_each(const ast::Equation& e, const ast::ConnectEquation& c, const Context& context) {
         std::vector<BusEnd> a, b;
-        if (!ends_.each(c.a, scope, a) || !ends_.each(c.b, scope, b)) return false;
+        if (!ends_.each(c.a, context, a) || !ends_.each(c.b, context, b)) return false;
         if (a.size() == 1 && (b.size() > 1 || is_scalar(b))) a = elements_of(a.front());
         if (b.size() == 1 && (a.size() > 1 || is_scalar(a))) b = elements_of(b.front());
         if (a.empty() || a.size() != b.size()) return false;
@@ -106,9 +106,9 @@ private:
     }
 
     /// Slices, and members of arrays of components: pair by pair. What is wrong with them the flat stage reports.
-    void unite_each(const ast::Equation& e, const ast::ConnectEquation& c, const Scope& scope) {
+    void unite_each(const ast::Equation& e, const ast::ConnectEquation& c, const Context& context) {
         const source::Diagnostics before = t_.diagnostics();
-        const auto ends = connect_ends(c, t_, scope);
+        const auto ends = connect_ends(c, t_, context);
         t_.take_back(before);
         if (!ends || ends->is_absent || ends->a.items.size() != ends->b.items.size()) return;
         for (std::size_t i = 0; i < ends->a.items.size(); ++i) {

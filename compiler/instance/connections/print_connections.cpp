@@ -22,8 +22,8 @@ public:
     explicit ConnectionSets(Translator& translator) : t_(translator) {}
 
     void read(Node& node) {
-        each_connect(node, t_, [this](const ast::Equation&, const ast::ConnectEquation& c, const Scope& scope) {
-            connect(c, scope);
+        each_connect(node, t_, [this](const ast::Equation&, const ast::ConnectEquation& c, const Context& context) {
+            connect(c, context);
         });
         for (Node* child : node.children) read(*child);
     }
@@ -38,10 +38,10 @@ public:
     }
 
 private:
-    void connect(const ast::ConnectEquation& c, const Scope& scope) {
-        const auto ends = connect_ends(c, t_, scope);
+    void connect(const ast::ConnectEquation& c, const Context& context) {
+        const auto ends = connect_ends(c, t_, context);
         if (!ends || ends->is_absent) return;
-        const auto xs = numbers(ends->a, c.a, scope), ys = numbers(ends->b, c.b, scope);
+        const auto xs = numbers(ends->a, c.a, context), ys = numbers(ends->b, c.b, context);
         for (std::size_t i = 0; i < std::min(xs.size(), ys.size()); ++i) { // the flat stage reports other sizes
             const std::size_t x = set_of(xs[i]), y = set_of(ys[i]);
             above_[std::max(x, y)] = std::min(x, y);
@@ -49,10 +49,10 @@ private:
     }
 
     std::vector<std::size_t> numbers(const Translator::Places& places, const ast::ComponentRef& ref,
-                                     const Scope& scope) {
+                                     const Context& context) {
         std::vector<std::size_t> result;
         for (const Translator::Place& place : places.items) {
-            const bool is_outside = instance::is_outside(*place.node, ref, scope);
+            const bool is_outside = instance::is_outside(*place.node, ref, context.scope);
             each_path(place, [&](std::string path) { result.push_back(number({std::move(path), is_outside})); });
         }
         return result;

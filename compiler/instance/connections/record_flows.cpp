@@ -44,7 +44,8 @@ bool adds_by_fields(const Class& c, Translator& translator, Span use) {
     if (!operators) return true;
     const Class& record = *operators;
     symbolic::ExprPool& pool = translator.pool();
-    const std::optional<TypedValue> zero = overloads.zero(record, use);
+    const Context context;
+    const std::optional<TypedValue> zero = overloads.zero(record, context, use);
     if (zero && zero->poisoned) return false;
     std::optional<bool> is_zero, is_sum, is_negation, is_difference;
     if (zero) {
@@ -52,9 +53,9 @@ bool adds_by_fields(const Class& c, Translator& translator, Span use) {
         is_zero = std::ranges::all_of(values, [&](ExprId e) { return pool.is_constant(e, 0); });
         const TypedValue a = any_like(*zero, 0, pool),
                          b = any_like(*zero, static_cast<std::uint32_t>(values.size()), pool);
-        is_sum = acts_on_fields(overloads.binary("'+'", a, b, use), Op::Add, a, b, pool);
-        is_negation = acts_on_fields(overloads.unary("'-'", a, use), Op::Neg, a, std::nullopt, pool);
-        is_difference = acts_on_fields(overloads.binary("'-'", a, b, use), Op::Sub, a, b, pool);
+        is_sum = acts_on_fields(overloads.binary("'+'", a, b, context, use), Op::Add, a, b, pool);
+        is_negation = acts_on_fields(overloads.unary("'-'", a, context, use), Op::Neg, a, std::nullopt, pool);
+        is_difference = acts_on_fields(overloads.binary("'-'", a, b, context, use), Op::Sub, a, b, pool);
     }
     const char* const missing = !is_zero ? "'0'" : !is_sum ? "'+'" : !is_negation && !is_difference ? "'-'" : nullptr;
     if (missing) {

@@ -118,27 +118,24 @@ private:
 
 TypedValue Translator::comprehension(const std::vector<ast::Iterator>& iterators, std::size_t from,
                                      const ast::Expr& body, const Context& c) {
-    if (from == iterators.size()) return expression(body, c);
-    TypedValue over = iteration_range(iterators[from], c.scope);
+    if (from == iterators.size()) return translate(body, c);
+    TypedValue over = iteration_range(iterators[from], c);
     if (over.poisoned) return over;
     const std::vector<ExprId> values = std::move(over.elements); // each round gets one value, not a copy of all
     over.dims.clear();
-    const double outer_rounds = rounds_;
-    rounds_ *= static_cast<double>(values.size());
-    if (rounds_ > most_rounds)
-        return rounds_ = outer_rounds, fail(Diag::LimitExceeded, iterators[from].name.span, too_many_rounds);
+    Context inside = c;
+    inside.rounds *= static_cast<double>(values.size());
+    if (inside.rounds > most_rounds) return fail(Diag::LimitExceeded, iterators[from].name.span, too_many_rounds);
+    Local local{iterators[from].name.text, std::move(over), c.locals};
+    inside.locals = &local;
     Row row;
     bool is_good = true;
     for (std::size_t i = 0; i < values.size() && is_good; ++i) {
-        TypedValue local = over;
-        local.elements = {values[i]};
-        push_local(iterators[from].name.text, std::move(local));
-        TypedValue term = comprehension(iterators, from + 1, body, c);
-        pop_local();
+        local.value.elements = {values[i]};
+        TypedValue term = comprehension(iterators, from + 1, body, inside);
         is_good = !term.poisoned;
         row.add(std::move(term));
     }
-    rounds_ = outer_rounds;
     if (!is_good) return TypedValue::poison();
     return row.is_of_numbers() ? row.numbers() : stack(row.terms(), body.span);
 }
@@ -152,7 +149,7 @@ TypedValue Translator::array(const ast::Expr& e, const ast::ArrayConstructor& no
     std::vector<TypedValue> parts;
     parts.reserve(node.elements.size());
     for (const ast::Expr* element : node.elements) {
-        parts.push_back(expression(*element, c));
+        parts.push_back(translate(*element, c));
         if (parts.back().poisoned) return TypedValue::poison();
     }
     return stack(std::move(parts), e.span);
@@ -176,7 +173,7 @@ TypedValue Translator::concatenated(const ast::Expr& e, const ast::MatrixConstru
     for (const auto& row : node.rows) {
         rows.emplace_back();
         for (const ast::Expr* x : row) {
-            rows.back().push_back(expression(*x, c));
+            rows.back().push_back(translate(*x, c));
             if (rows.back().back().poisoned) return TypedValue::poison();
             rank = std::max(rank, rows.back().back().dims.size());
         }
@@ -206,7 +203,7 @@ TypedValue Translator::matrix(const ast::Expr& e, const ast::MatrixConstructor& 
         std::vector<TypedValue> parts;
         std::int64_t height = -1, width = 0;
         for (const ast::Expr* x : row) {
-            TypedValue t = expression(*x, c);
+            TypedValue t = translate(*x, c);
             if (t.poisoned) return t;
             if (t.dims.size() > 2 || t.is_record() || t.type == BaseType::String) return concatenated(e, node, c);
             while (t.dims.size() < 2) t.dims.push_back(1);

@@ -13,10 +13,10 @@
 
 namespace torsion::instance {
 
-std::optional<std::pair<TypedValue, TextFormat>> Translator::text_arguments(const ast::Expr& e, const Scope& scope) {
+std::optional<std::pair<TypedValue, TextFormat>> Translator::text_arguments(const ast::Expr& e, const Context& c) {
     const auto* call = std::get_if<ast::Call>(&e.node);
-    if (!call || call->function.text() != "String" || hides_builtin(call->function, scope.lexical)) return std::nullopt;
-    const Context c{scope, Mode::Flat};
+    if (!call || call->function.text() != "String" || hides_builtin(call->function, c.scope.lexical))
+        return std::nullopt;
     return Builtins(*this, e, *call, c, "String").text_arguments();
 }
 
@@ -69,11 +69,11 @@ const Class* Translator::called_function(const ast::Call& call, const Context& c
                                          : tree_.lookup->find_class(c.scope.lexical, function);
     if (!found || (!is_of_component && function.parts.size() > 1 && !check_public_name(call.function, c.scope)))
         return nullptr;
-    Node* const around = c.scope.node ? c.scope.node : functions_around_;
+    Node* const around = c.scope.node ? c.scope.node : c.functions_around;
     if (call.function.parts.size() == 1) replacement = replacement_of(around, found, *tree_.lookup);
     if (replacement) found = replacement->class_;
     if (!is_of_component && !follow_names(found, replacement, around, span)) return nullptr;
-    if (!around && !is_of_model_ && found->nested && found->nested->prefix.is_replaceable && found->parent &&
+    if (!around && !c.is_of_model && found->nested && found->nested->prefix.is_replaceable && found->parent &&
         !is_package(found->parent))
         return fail(Diag::NotSupported, span,
                     "not supported: the replaceable function `" + found->path +
@@ -102,28 +102,26 @@ const Class* Translator::called_function(const ast::Call& call, const Context& c
     return nullptr;
 }
 
-std::optional<std::vector<TypedValue>> Translator::translate_several(const ast::Expr& e, const Scope& scope,
-                                                                     Mode mode) {
+std::optional<std::vector<TypedValue>> Translator::translate_several(const ast::Expr& e, const Context& c) {
     const auto* call = std::get_if<ast::Call>(&e.node);
     std::string builtin;
     const ClassReplacement* replacement = nullptr;
-    const TypedValue* formal = call ? formal_function(call->function) : nullptr;
-    if (formal && !functions_->has_no_output(*formal))
-        return functions_->call(TypedValue(*formal), e, *call, scope, mode);
+    const TypedValue* formal = call ? formal_function(call->function, c) : nullptr;
+    if (formal && !functions_->has_no_output(*formal)) return functions_->call(TypedValue(*formal), e, *call, c);
     if (formal)
         return fail(Diag::TypeMismatch, e.span, "the function `" + call->function.text() + "` gives no value"),
                std::nullopt;
-    const Class* function = call ? called_function(*call, {scope, mode}, builtin, replacement, e.span) : nullptr;
+    const Class* function = call ? called_function(*call, c, builtin, replacement, e.span) : nullptr;
     if (function && functions_->has_no_output(*function, replacement))
         return fail(Diag::TypeMismatch, e.span, "the function `" + function->path + "` gives no value"), std::nullopt;
-    if (function) return functions_->call(*function, replacement, e, *call, scope, mode);
+    if (function) return functions_->call(*function, replacement, e, *call, c);
     if (call && builtin.empty()) return std::nullopt;
-    if (builtin == "spatialDistribution" && !in_function_) return spatial_distribution(e, scope, mode);
-    TypedValue one = translate(e, scope, mode);
+    if (builtin == "spatialDistribution" && !c.function) return spatial_distribution(e, c);
+    TypedValue one = translate(e, c);
     return one.poisoned ? std::nullopt : std::optional(std::vector{std::move(one)});
 }
 
-TypedValue Translator::call_without_result(const ast::Expr& e, const Scope& scope, const char* as) {
+TypedValue Translator::call_without_result(const ast::Expr& e, const Context& c, const char* as) {
     const auto* call = std::get_if<ast::Call>(&e.node);
     const bool is_of_connections = call && !connections_operator(*call).empty();
     if (is_of_connections)
@@ -131,16 +129,15 @@ TypedValue Translator::call_without_result(const ast::Expr& e, const Scope& scop
                     "it stands where a `connect` can stand");
     std::string builtin;
     const ClassReplacement* replacement = nullptr;
-    const TypedValue* formal = call ? formal_function(call->function) : nullptr;
-    const Class* function =
-        call && !formal ? called_function(*call, {scope, Mode::Flat}, builtin, replacement, e.span) : nullptr;
+    const TypedValue* formal = call ? formal_function(call->function, c) : nullptr;
+    const Class* function = call && !formal ? called_function(*call, c, builtin, replacement, e.span) : nullptr;
     if (call && !formal && !function && builtin.empty()) return TypedValue::poison();
     if (!formal && !function)
         return fail(Diag::NotSupported, e.span,
                     "not supported: `" + (call ? call->function.text() : "") + "` as " + as);
     constexpr auto wants = Functions::Wants::Checks;
-    const auto outputs = formal ? functions_->call(TypedValue(*formal), e, *call, scope, Mode::Flat, wants)
-                                : functions_->call(*function, replacement, e, *call, scope, Mode::Flat, wants);
+    const auto outputs = formal ? functions_->call(TypedValue(*formal), e, *call, c, wants)
+                                : functions_->call(*function, replacement, e, *call, c, wants);
     if (!outputs) return TypedValue::poison();
     TypedValue end;
     end.type = BaseType::Boolean;
@@ -155,14 +152,14 @@ TypedValue Translator::call_without_result(const ast::Expr& e, const Scope& scop
 TypedValue Translator::call(const ast::Expr& e, const ast::Call& call, const Context& c) {
     std::string builtin;
     const ClassReplacement* replacement = nullptr;
-    if (formal_function(call.function)) {
-        auto outputs = translate_several(e, c.scope, c.mode);
+    if (formal_function(call.function, c)) {
+        auto outputs = translate_several(e, c);
         return outputs ? std::move(outputs->front()) : TypedValue::poison();
     }
     if (const Class* function = called_function(call, c, builtin, replacement, e.span)) {
         if (functions_->has_no_output(*function, replacement))
             return fail(Diag::TypeMismatch, e.span, "the function `" + function->path + "` gives no value");
-        auto outputs = functions_->call(*function, replacement, e, call, c.scope, c.mode);
+        auto outputs = functions_->call(*function, replacement, e, call, c);
         if (!outputs) return TypedValue::poison();
         return std::move(outputs->front());
     }
@@ -178,7 +175,7 @@ TypedValue Translator::call(const ast::Expr& e, const ast::Call& call, const Con
                                                                    "inStream",
                                                                    "actualStream",
                                                                    "spatialDistribution"};
-    if (in_function_ && need_a_past.contains(builtin))
+    if (c.function && need_a_past.contains(builtin))
         return fail(Diag::NotAllowedInFunction, e.span, "`" + builtin + "` cannot be used in a function",
                     "a function knows its inputs only");
     Builtins builtins(*this, e, call, c, builtin);

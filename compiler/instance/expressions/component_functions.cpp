@@ -21,7 +21,7 @@ const Class* Translator::function_of_component(const ast::ComponentRef& ref, con
     for (std::size_t n = 1; n < ref.parts.size(); ++n) {
         ast::ComponentRef prefix = ref;
         prefix.parts.resize(n);
-        const std::optional<Places> found = places(prefix, c.scope);
+        const std::optional<Places> found = places(prefix, c);
         if (!found) return nullptr;
         if (found->is_conditional) {
             fail(Diag::ConditionalOutsideConnect, prefix.span,
@@ -73,9 +73,10 @@ bool has_redeclared_functions(const Node& component) {
     return false;
 }
 
-Translator::FunctionsAround::FunctionsAround(Translator& t, const Signature& function)
-    : t_(t), around_(std::exchange(t.functions_around_, function.around)),
-      is_of_model_(std::exchange(t.is_of_model_, model_of(*function.class_) != nullptr)) {}
+Context with_functions_of(const Signature& function, Context c) {
+    c.functions_around = function.around, c.is_of_model = model_of(*function.class_) != nullptr;
+    return c;
+}
 
 /// Its defaults belong to the component that contains it, and it calls that component's functions. Null: it depends on
 /// nothing of a component.

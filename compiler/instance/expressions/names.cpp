@@ -277,7 +277,7 @@ void Translator::report_unknown(const ast::ComponentRef& ref, std::size_t part, 
 }
 
 std::optional<std::vector<std::vector<std::int64_t>>> Translator::indices(const std::vector<ast::Subscript>& subscripts,
-                                                                          const Node& array, const Scope& scope,
+                                                                          const Node& array, const Context& c,
                                                                           Span span, std::vector<bool>& keeps) {
     const std::vector<std::int64_t>& dims = array.dims;
     if (subscripts.size() > dims.size()) {
@@ -294,9 +294,7 @@ std::optional<std::vector<std::vector<std::int64_t>>> Translator::indices(const 
             keeps.push_back(true);
             continue;
         }
-        ends_.push_back(dims[d]);
-        TypedValue t = translate(*subscripts[d].expr, scope, Mode::Evaluate);
-        ends_.pop_back();
+        TypedValue t = translate(*subscripts[d].expr, c.evaluated().in_subscript(dims[d]));
         if (t.poisoned) return std::nullopt;
         if (t.dims.size() > 1 || t.type == BaseType::Real || is_text(t) || t.is_record()) {
             diagnostics_.report(Diag::TypeMismatch, subscripts[d].span, "a subscript must be an Integer",

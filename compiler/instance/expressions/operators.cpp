@@ -114,7 +114,7 @@ ExprId quotient(symbolic::ExprPool& pool, ExprId a, ExprId b) {
 
 /// A (n×m or n) times B (m×k or m). A large product of parameters, or in a function, is a call: its elements are no
 /// unknowns of an equation.
-TypedValue Translator::product_of(const TypedValue& a, const TypedValue& b, BaseType type) {
+TypedValue Translator::product_of(const TypedValue& a, const TypedValue& b, BaseType type, const Context& c) {
     const bool is_row = a.dims.size() == 1, is_column = b.dims.size() == 1;
     const symbolic::ProductShape shape{is_row ? 1 : static_cast<std::uint32_t>(a.dims[0]),
                                        static_cast<std::uint32_t>(a.dims.back()),
@@ -123,7 +123,7 @@ TypedValue Translator::product_of(const TypedValue& a, const TypedValue& b, Base
     if (!is_row) r.dims.push_back(a.dims[0]);
     if (!is_column) r.dims.push_back(b.dims[1]);
     const bool is_large = multiplications(a, b) > most_spelled_out && type == BaseType::Real;
-    const bool is_given = is_large && (in_function_ || r.variability <= Variability::Parameter);
+    const bool is_given = is_large && (c.function || r.variability <= Variability::Parameter);
     auto numbers = is_large ? product_of_numbers(pool(), a, b, shape) : std::nullopt;
     if (numbers) r.elements = std::move(*numbers);
     else r.elements = is_given ? called_product(a, b, shape) : spelled_out_product(pool(), a, b, shape);
@@ -134,7 +134,7 @@ TypedValue Translator::product_of(const TypedValue& a, const TypedValue& b, Base
 /// needs a new compilation.
 bool Translator::is_product_to_compute(ast::BinaryOp op, const TypedValue& a, const TypedValue& b,
                                        const Context& c) const {
-    if (op != ast::BinaryOp::Mul || c.mode != Mode::Flat || in_function_ || shapes_only_) return false;
+    if (op != ast::BinaryOp::Mul || c.mode != Mode::Flat || c.function || c.is_for_shape) return false;
     if (a.poisoned || b.poisoned || a.is_record() || b.is_record() || !is_numeric(a.type) || !is_numeric(b.type))
         return false;
     if (a.dims.empty() || b.dims.empty() || a.dims.size() > 2 || b.dims.size() > 2 || a.dims.back() != b.dims.front())
@@ -154,7 +154,7 @@ std::vector<ExprId> Translator::called_product(const TypedValue& a, const TypedV
 }
 
 /// A^n for a square matrix and a known whole n.
-TypedValue Translator::matrix_power(const TypedValue& a, const TypedValue& n, Span span) {
+TypedValue Translator::matrix_power(const TypedValue& a, const TypedValue& n, const Context& c, Span span) {
     if (a.dims.size() != 2 || a.dims[0] != a.dims[1])
         return fail(Diag::TypeMismatch, span, "only square matrices have powers", "this is " + type_name(a));
     if (n.type != BaseType::Integer || !pool().is_constant(n.elements[0]) || pool().value(n.elements[0]) < 0 ||
@@ -167,14 +167,14 @@ TypedValue Translator::matrix_power(const TypedValue& a, const TypedValue& n, Sp
     for (std::int64_t i = 0; i < a.dims[0] * a.dims[1]; ++i)
         result.elements[static_cast<std::size_t>(i)] = pool().constant(i / a.dims[0] == i % a.dims[0] ? 1 : 0);
     for (int k = static_cast<int>(pool().value(n.elements[0])); k > 0; --k)
-        result = product_of(result, a, BaseType::Real);
+        result = product_of(result, a, BaseType::Real, c);
     result.type = BaseType::Real;
     return result;
 }
 
-TypedValue Translator::unary(ast::UnaryOp op, TypedValue operand, Span span) {
+TypedValue Translator::unary(ast::UnaryOp op, TypedValue operand, const Context& c, Span span) {
     if (operand.poisoned) return operand;
-    if (operand.is_record()) return RecordOperators(*this, *overloads_).unary(op, operand, span);
+    if (operand.is_record()) return RecordOperators(*this, *overloads_).unary(op, operand, c, span);
     bool is_not = op == ast::UnaryOp::Not;
     if (is_not ? operand.type != BaseType::Boolean : !is_numeric(operand.type))
         return fail(Diag::TypeMismatch, span,
@@ -185,7 +185,8 @@ TypedValue Translator::unary(ast::UnaryOp op, TypedValue operand, Span span) {
 }
 
 /// `+`, `<` and the like of Strings, one of which may change: with every text that it can have.
-TypedValue Translator::of_texts(ast::BinaryOp op, const TypedValue& a, const TypedValue& b, Span span) {
+TypedValue Translator::of_texts(ast::BinaryOp op, const TypedValue& a, const TypedValue& b, const Context& c,
+                                Span span) {
     const Op o = operator_of(op);
     if (o != Op::Add && !is_comparison(op)) return fail(Diag::TypeMismatch, span, mismatch(op, a, b));
     auto result =
@@ -193,7 +194,7 @@ TypedValue Translator::of_texts(ast::BinaryOp op, const TypedValue& a, const Typ
             return o == Op::Add ? number_of_text(tree_, first + second)
                                 : pool().boolean(holds(o, first.compare(second)));
         });
-    if (!result && !may_make_texts())
+    if (!result && !may_make_texts(c))
         return fail(Diag::NotSupported, span,
                     "not supported: a String that may change while the model runs, where a known one is needed");
     if (!result && o == Op::Add) result = joined_texts(tree_, a.elements[0], b.elements[0]);
@@ -205,13 +206,13 @@ TypedValue Translator::of_texts(ast::BinaryOp op, const TypedValue& a, const Typ
     return r;
 }
 
-TypedValue Translator::binary(ast::BinaryOp op, TypedValue a, TypedValue b, Span span) {
+TypedValue Translator::binary(ast::BinaryOp op, TypedValue a, TypedValue b, const Context& c, Span span) {
     if (a.poisoned || b.poisoned) return TypedValue::poison();
-    if (a.is_record() || b.is_record()) return RecordOperators(*this, *overloads_).binary(op, a, b, span);
+    if (a.is_record() || b.is_record()) return RecordOperators(*this, *overloads_).binary(op, a, b, c, span);
     Op o = operator_of(op);
     number_alike(tree_, a, b);
     if (is_run_time_text(a) && is_run_time_text(b) && a.is_scalar() && b.is_scalar() && o != Op::Eq && o != Op::Ne)
-        return of_texts(op, a, b, span);
+        return of_texts(op, a, b, c, span);
     if (is_comparison(op)) {
         if (!a.is_scalar() || !b.is_scalar())
             return fail(Diag::TypeMismatch, span, mismatch(op, a, b), "only scalars can be compared");
@@ -230,7 +231,7 @@ TypedValue Translator::binary(ast::BinaryOp op, TypedValue a, TypedValue b, Span
             return fail(Diag::TypeMismatch, span,
                         "continuous Reals cannot be compared with `" + std::string(text(op)) + "`",
                         "use `<` or `>` with a tolerance");
-        bool event = events_ && !equality && r.variability == Variability::Continuous;
+        bool event = c.has_events && !equality && r.variability == Variability::Continuous;
         r.elements = {event ? symbolic::make_relation(pool(), o, a.elements[0], b.elements[0])
                             : symbolic::make(pool(), o, a.elements[0], b.elements[0])};
         if (event) r.variability = Variability::Discrete;
@@ -254,11 +255,11 @@ TypedValue Translator::binary(ast::BinaryOp op, TypedValue a, TypedValue b, Span
         if (a.dims.size() > 2 || b.dims.size() > 2 || a.dims.back() != b.dims.front())
             return fail(Diag::SizeMismatch, span, "sizes do not fit: " + mismatch(op, a, b));
         if (multiplications(a, b) > most_multiplications) return fail(Diag::LimitExceeded, span, too_long);
-        TypedValue result = product_of(a, b, type);
+        TypedValue result = product_of(a, b, type, c);
         note_integers(result);
         return result;
     }
-    if (op == ast::BinaryOp::Pow && !a.is_scalar() && b.is_scalar()) return matrix_power(a, b, span);
+    if (op == ast::BinaryOp::Pow && !a.is_scalar() && b.is_scalar()) return matrix_power(a, b, c, span);
     if ((op == ast::BinaryOp::Pow && !(a.is_scalar() && b.is_scalar())) || (op == ast::BinaryOp::Div && !b.is_scalar()))
         return fail(Diag::SizeMismatch, span, mismatch(op, a, b),
                     "for an operation element by element write a dot before the operator");

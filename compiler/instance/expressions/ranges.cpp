@@ -19,11 +19,11 @@ constexpr int most_names_of_boolean = 200; ///< of one class, by short classes
 constexpr std::int64_t largest_array = 10'000'000;
 
 TypedValue Translator::range(const ast::Expr& e, const ast::Range& node, const Context& c) {
-    const bool may_vary = c.mode == Mode::Flat && !in_function_ && varies(e, c);
+    const bool may_vary = c.mode == Mode::Flat && !c.function && varies(e, c);
     TypedValue ends; // of the type of the last number
     bool is_known = true;
     auto number = [&](const ast::Expr* x) {
-        TypedValue t = expression(*x, {c.scope, may_vary ? Mode::Flat : Mode::Evaluate});
+        TypedValue t = translate(*x, c.with(may_vary ? Mode::Flat : Mode::Evaluate));
         const bool is_first = x == node.start;
         if (!t.poisoned && !is_first &&
             (t.enumeration != ends.enumeration || (t.type == BaseType::Boolean) != (ends.type == BaseType::Boolean)))
@@ -81,9 +81,9 @@ TypedValue Translator::varying_range(const ast::Expr& e, const TypedValue& start
         t.elements.push_back(symbolic::add(pool(), start.elements[0], pool().constant(static_cast<double>(i) * width)));
     return t;
 }
-std::optional<TypedValue> Translator::type_range(const ast::Expr& e, const Scope& scope) {
+std::optional<TypedValue> Translator::type_range(const ast::Expr& e, const Context& c) {
     const auto* named = std::get_if<ast::Reference>(&e.node);
-    return named && !is_local(named->ref) ? type_range(named->ref, scope) : std::nullopt;
+    return named && !c.local(named->ref) ? type_range(named->ref, c.scope) : std::nullopt;
 }
 
 std::optional<TypedValue> Translator::type_range(const ast::ComponentRef& ref, const Scope& scope) {
@@ -129,11 +129,11 @@ const TypedValue* Translator::index_type(const Node& array, std::size_t dimensio
 
 /// The values that a deduced iterator takes where its dimension is declared with a type. Null: Integers. `size`: one of
 /// its sizes.
-const TypedValue* Translator::index_type(const ast::Expr& size, const Scope& scope) {
+const TypedValue* Translator::index_type(const ast::Expr& size, const Context& c) {
     const auto& arguments = std::get<ast::Call>(size.node).positional;
     const ast::ComponentRef& ref = std::get<ast::Reference>(arguments[0]->node).ref;
-    if (is_local(ref)) return nullptr;
-    const std::optional<Places> found = places(ref, scope);
+    if (c.local(ref)) return nullptr;
+    const std::optional<Places> found = places(ref, c);
     if (!found || found->items.empty()) return nullptr;
     return index_type(*found->items.front().node,
                       static_cast<std::size_t>(std::get<ast::IntegerLiteral>(arguments[1]->node).value - 1));
@@ -166,20 +166,19 @@ TypedValue Translator::deduced_size(const ast::Iterator& iterator,
     return size;
 }
 
-TypedValue Translator::iteration_range(const ast::Iterator& iterator, const Scope& scope) {
+TypedValue Translator::iteration_range(const ast::Iterator& iterator, const Context& c) {
     if (!iterator.range) {
-        const TypedValue size =
-            deduced_size(iterator, [&](const ast::Expr& e) { return translate(e, scope, Mode::Evaluate); });
+        const TypedValue size = deduced_size(iterator, [&](const ast::Expr& e) { return translate(e, c.evaluated()); });
         if (size.poisoned) return size;
-        if (const TypedValue* type = index_type(*iterator.sizes.front(), scope)) return *type;
+        if (const TypedValue* type = index_type(*iterator.sizes.front(), c)) return *type;
         TypedValue t = size;
         t.elements.clear();
         for (double i = 1; i <= pool().value(size.elements[0]); ++i) t.elements.push_back(pool().constant(i));
         t.dims = {static_cast<std::int64_t>(t.elements.size())};
         return t;
     }
-    if (std::optional<TypedValue> all = type_range(*iterator.range, scope)) return *all;
-    TypedValue t = translate(*iterator.range, scope, Mode::Evaluate);
+    if (std::optional<TypedValue> all = type_range(*iterator.range, c)) return *all;
+    TypedValue t = translate(*iterator.range, c.evaluated());
     if (t.poisoned) return t;
     if (t.dims.size() != 1)
         return fail(Diag::TypeMismatch, iterator.range->span, "a `for` needs a vector to run over",

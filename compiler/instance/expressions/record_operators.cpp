@@ -40,22 +40,22 @@ TypedValue RecordOperators::refuse(const std::string& name, const TypedValue& a,
     return TypedValue::poison();
 }
 
-TypedValue RecordOperators::binary(B op, const TypedValue& a, const TypedValue& b, Span span) {
+TypedValue RecordOperators::binary(B op, const TypedValue& a, const TypedValue& b, const Context& c, Span span) {
     const std::string symbol = symbolic::name(operator_of(op));
     if (!overloads_.operator_record(a) && !overloads_.operator_record(b))
         return refuse(symbol, a, b, span, "a record has no operators");
     const bool are_scalars = a.is_scalar() && b.is_scalar();
     if (are_scalars || !ast::is_elementwise(op)) {
-        if (std::optional<TypedValue> result = overloads_.binary("'" + symbol + "'", a, b, span))
+        if (std::optional<TypedValue> result = overloads_.binary("'" + symbol + "'", a, b, c, span))
             return std::move(*result);
     }
     if (are_scalars || !is_arithmetic(op)) return refuse(symbol, a, b, span);
-    if (op == B::Mul && !a.is_scalar() && !b.is_scalar()) return product(a, b, span);
-    return each(op, a, b, span);
+    if (op == B::Mul && !a.is_scalar() && !b.is_scalar()) return product(a, b, c, span);
+    return each(op, a, b, c, span);
 }
 
 /// The sizes must be those that the operator wants of numbers (specification 10.6).
-TypedValue RecordOperators::each(B op, const TypedValue& a, const TypedValue& b, Span span) {
+TypedValue RecordOperators::each(B op, const TypedValue& a, const TypedValue& b, const Context& c, Span span) {
     const std::string symbol = symbolic::name(operator_of(op));
     const bool may_spread = ast::is_elementwise(op) || op == B::Mul || (op == B::Div && b.is_scalar());
     const bool fits =
@@ -69,24 +69,24 @@ TypedValue RecordOperators::each(B op, const TypedValue& a, const TypedValue& b,
     const TypedValue& shape = a.is_scalar() ? b : a;
     std::vector<TypedValue> parts;
     for (std::size_t i = 0; i < count(shape); ++i) {
-        parts.push_back(binary(op, element(a, i), element(b, i), span));
+        parts.push_back(binary(op, element(a, i), element(b, i), c, span));
         if (parts.back().poisoned) return parts.back();
     }
     return joined(parts, shape.dims, a.is_record() ? a : b, span);
 }
 
-TypedValue RecordOperators::unary(ast::UnaryOp op, const TypedValue& a, Span span) {
+TypedValue RecordOperators::unary(ast::UnaryOp op, const TypedValue& a, const Context& c, Span span) {
     const std::string symbol = op == ast::UnaryOp::Not                                       ? "not"
                                : op == ast::UnaryOp::Plus || op == ast::UnaryOp::ElementPlus ? "+"
                                                                                              : "-";
-    if (std::optional<TypedValue> result = overloads_.unary("'" + symbol + "'", a, span)) return std::move(*result);
+    if (std::optional<TypedValue> result = overloads_.unary("'" + symbol + "'", a, c, span)) return std::move(*result);
     if (a.is_scalar() || !overloads_.operator_record(a)) {
         t_.diagnostics().report(Diag::TypeMismatch, span, "`" + symbol + "` cannot be applied to " + type_name(a));
         return TypedValue::poison();
     }
     std::vector<TypedValue> parts;
     for (std::size_t i = 0; i < count(a); ++i) {
-        parts.push_back(unary(op, element(a, i), span));
+        parts.push_back(unary(op, element(a, i), c, span));
         if (parts.back().poisoned) return parts.back();
     }
     return joined(parts, a.dims, a, span);
@@ -114,7 +114,7 @@ TypedValue RecordOperators::joined(const std::vector<TypedValue>& parts, std::ve
 
 /// Matrix times vector or matrix. Two vectors have several products, so a class must define the one it means; so must a
 /// vector times a matrix.
-TypedValue RecordOperators::product(const TypedValue& a, const TypedValue& b, Span span) {
+TypedValue RecordOperators::product(const TypedValue& a, const TypedValue& b, const Context& c, Span span) {
     if (a.dims.size() == 1)
         return refuse("*", a, b, span, "of a vector and an array only what the operator record itself defines");
     if (a.dims.size() != 2 || b.dims.size() > 2 || a.dims[1] != b.dims[0]) {
@@ -132,7 +132,7 @@ TypedValue RecordOperators::product(const TypedValue& a, const TypedValue& b, Sp
     std::vector<TypedValue> parts;
     for (std::size_t i = 0; i < rows; ++i)
         for (std::size_t j = 0; j < columns; ++j) {
-            parts.push_back(inner_product(a, b, i, j, span));
+            parts.push_back(inner_product(a, b, i, j, c, span));
             if (parts.back().poisoned) return parts.back();
         }
     std::vector<std::int64_t> dims{a.dims[0]};
@@ -141,23 +141,24 @@ TypedValue RecordOperators::product(const TypedValue& a, const TypedValue& b, Sp
 }
 
 TypedValue RecordOperators::inner_product(const TypedValue& a, const TypedValue& b, std::size_t row, std::size_t column,
-                                          Span span) {
+                                          const Context& c, Span span) {
     const auto inner = static_cast<std::size_t>(a.dims[1]),
                columns = b.dims.size() == 1 ? 1 : static_cast<std::size_t>(b.dims[1]);
     TypedValue total;
     for (std::size_t k = 0; k < inner; ++k) {
-        TypedValue term = binary(B::Mul, element(a, row * inner + k), element(b, k * columns + column), span);
-        total = k == 0 || term.poisoned ? std::move(term) : t_.binary(B::Add, std::move(total), std::move(term), span);
+        TypedValue term = binary(B::Mul, element(a, row * inner + k), element(b, k * columns + column), c, span);
+        total =
+            k == 0 || term.poisoned ? std::move(term) : t_.binary(B::Add, std::move(total), std::move(term), c, span);
         if (total.poisoned) return total;
     }
     if (inner > 0) return total;
-    const std::optional<TypedValue> zero = overloads_.zero(*overloads_.operator_record(a.is_record() ? a : b), span);
+    const std::optional<TypedValue> zero = overloads_.zero(*overloads_.operator_record(a.is_record() ? a : b), c, span);
     return zero ? *zero : refuse("*", a, b, span, "of nothing: the class has no '0'");
 }
 
-TypedValue RecordOperators::sum(const TypedValue& all, Span span) {
+TypedValue RecordOperators::sum(const TypedValue& all, const Context& c, Span span) {
     const Class* record = overloads_.operator_record(all);
-    const std::optional<TypedValue> zero = record ? overloads_.zero(*record, span) : std::nullopt;
+    const std::optional<TypedValue> zero = record ? overloads_.zero(*record, c, span) : std::nullopt;
     if (!zero || !overloads_.has(*record, "'+'")) {
         t_.diagnostics().report(Diag::TypeMismatch, span, "`sum` cannot be applied to " + type_name(all),
                                 "only where the class has '0' and '+'");
@@ -165,7 +166,7 @@ TypedValue RecordOperators::sum(const TypedValue& all, Span span) {
     }
     TypedValue total = *zero;
     for (std::size_t i = 0; i < count(all) && !total.poisoned; ++i)
-        total = i == 0 ? element(all, 0) : binary(B::Add, total, element(all, i), span);
+        total = i == 0 ? element(all, 0) : binary(B::Add, total, element(all, i), c, span);
     return total;
 }
 

@@ -11,15 +11,16 @@ public:
     RecordOperators(Translator& translator, Overloads& overloads) : t_(translator), overloads_(overloads) {}
 
     /// At least one operand is a record.
-    TypedValue binary(ast::BinaryOp op, const TypedValue& a, const TypedValue& b, Span span);
-    TypedValue unary(ast::UnaryOp op, const TypedValue& a, Span span);
+    TypedValue binary(ast::BinaryOp op, const TypedValue& a, const TypedValue& b, const Context& c, Span span);
+    TypedValue unary(ast::UnaryOp op, const TypedValue& a, const Context& c, Span span);
     /// Of all elements; of none it is '0'.
-    TypedValue sum(const TypedValue& all, Span span);
+    TypedValue sum(const TypedValue& all, const Context& c, Span span);
 
 private:
-    TypedValue each(ast::BinaryOp op, const TypedValue& a, const TypedValue& b, Span span);
-    TypedValue product(const TypedValue& a, const TypedValue& b, Span span);
-    TypedValue inner_product(const TypedValue& a, const TypedValue& b, std::size_t row, std::size_t column, Span span);
+    TypedValue each(ast::BinaryOp op, const TypedValue& a, const TypedValue& b, const Context& c, Span span);
+    TypedValue product(const TypedValue& a, const TypedValue& b, const Context& c, Span span);
+    TypedValue inner_product(const TypedValue& a, const TypedValue& b, std::size_t row, std::size_t column,
+                             const Context& c, Span span);
     TypedValue joined(const std::vector<TypedValue>& parts, std::vector<std::int64_t> dims, const TypedValue& like,
                       Span span);
     TypedValue refuse(const std::string& name, const TypedValue& a, const TypedValue& b, Span span,

@@ -107,20 +107,20 @@ std::string name_of_unconnected(const InstanceTree& tree, const Translator::Plac
 
 } // namespace
 
-std::optional<Translator::Places> Translator::places(const ast::ComponentRef& ref, const Scope& scope, Absent absent) {
+std::optional<Translator::Places> Translator::places(const ast::ComponentRef& ref, const Context& c, Absent absent) {
     std::size_t used = 0;
     std::optional<TypedValue> literal;
-    Node* first = first_node(ref, scope, used, literal);
+    Node* first = first_node(ref, c.scope, used, literal);
     if (!first) {
-        if (!literal) report_unknown(ref, 0, nullptr, scope);
+        if (!literal) report_unknown(ref, 0, nullptr, c.scope);
         return std::nullopt;
     }
-    if (is_hidden_by_outer(ref, scope)) {
+    if (is_hidden_by_outer(ref, c.scope)) {
         diagnostics_
             .report(Diag::NameNotFound, ref.parts[1].name.span,
                     "the class of the `outer` component `" + ref.parts.front().name.text + "` has no `" +
                         ref.parts[1].name.text + "`")
-            .at(scope.node->declared(ref.parts.front().name.text)->span(), "declared here");
+            .at(c.scope.node->declared(ref.parts.front().name.text)->span(), "declared here");
         return std::nullopt;
     }
     Places result;
@@ -131,11 +131,11 @@ std::optional<Translator::Places> Translator::places(const ast::ComponentRef& re
         if (i >= used) { // go down by name
             std::size_t constant_at = i;
             for (Node*& node : current) {
-                if (node->kind == Node::Kind::Primitive) return report_unknown(ref, i, node, scope), std::nullopt;
+                if (node->kind == Node::Kind::Primitive) return report_unknown(ref, i, node, c.scope), std::nullopt;
                 Node* child = node->child(ref.parts[i].name.text);
                 std::size_t last = i;
                 if (!child) child = constant_of_component(*node, ref, last);
-                if (!child) return report_unknown(ref, i, node, scope), std::nullopt;
+                if (!child) return report_unknown(ref, i, node, c.scope), std::nullopt;
                 if (!check_public(*child, ref.parts[i].name)) return std::nullopt;
                 node = child;
                 constant_at = last;
@@ -162,7 +162,7 @@ std::optional<Translator::Places> Translator::places(const ast::ComponentRef& re
             return std::nullopt;
         }
         std::vector<bool> keeps;
-        auto chosen = indices(part.subscripts, *sample, scope, ref.span, keeps);
+        auto chosen = indices(part.subscripts, *sample, c, ref.span, keeps);
         if (!chosen) return std::nullopt;
         for (std::size_t d = 0; d < keeps.size(); ++d)
             if (keeps[d]) result.dims.push_back(static_cast<std::int64_t>((*chosen)[d].size())), ++result.ranks[i];
@@ -284,9 +284,7 @@ Node* Translator::plain(const ast::ComponentRef& ref, const Scope& scope) const 
 }
 
 TypedValue Translator::reference(const ast::ComponentRef& ref, const Context& c, Span span) {
-    if (!ref.global)
-        for (std::size_t i = locals_.size(); i-- > 0;)
-            if (locals_[i].first == ref.parts.front().name.text) return local(locals_[i].second, ref, c, span);
+    if (const TypedValue* value = c.local(ref)) return local(*value, ref, c, span);
     if (Node* node = plain(ref, c.scope)) return primitive(*node, c, span);
     if (!(scope_has(c.scope, ref)))
         if (std::optional<TypedValue> literal = ref.parts.size() > 1 ? enumeration_literal(ref, c.scope) : std::nullopt)
@@ -295,7 +293,7 @@ TypedValue Translator::reference(const ast::ComponentRef& ref, const Context& c,
         !visible_component(c.scope, "time")) {
         if (const char* kind = kind_without_time(c.scope.lexical))
             return fail(Diag::NotAllowedInClassKind, span, std::string("there is no `time` in a ") + kind);
-        if (in_function_)
+        if (c.function)
             return fail(Diag::NotAllowedInFunction, span, "a function knows no `time`",
                         "make it an input of the function");
         if (c.mode == Mode::Evaluate)
@@ -306,24 +304,24 @@ TypedValue Translator::reference(const ast::ComponentRef& ref, const Context& c,
         return t;
     }
     if (has_varying_subscript(ref, c)) {
-        const std::optional<Whole> whole = whole_of(ref, c.scope);
+        const std::optional<Whole> whole = whole_of(ref, c);
         return whole ? subscript(reference(whole->ref, c, span), whole->subscripts, c, span) : TypedValue::poison();
     }
-    std::optional<Places> found = places(ref, c.scope);
+    std::optional<Places> found = places(ref, c);
     if (!found) return TypedValue::poison();
     if (found->is_conditional)
         return fail(Diag::ConditionalOutsideConnect, span,
                     "`" + ref.text() +
                         "` has a condition: it can be modified and connected, but has no value in equations");
     const auto unconnected =
-        std::ranges::find_if(found->items, [&](const Place& place) { return is_unconnected(place); });
+        std::ranges::find_if(found->items, [&](const Place& place) { return is_unconnected(place, c); });
     if (found->absent || unconnected != found->items.end())
         return fail(Diag::NameNotFound, span,
                     "`" + (found->absent ? ref.text() : name_of_unconnected(tree_, *unconnected)) +
                         "` is an element of an expandable connector that is not connected",
                     "it can be used in `connect` only");
     const Class* none_of = found->none_of ? overloads_->operator_record(found->none_of->class_) : nullptr;
-    if (std::optional<TypedValue> zero = none_of ? overloads_->zero(*none_of, span) : std::nullopt)
+    if (std::optional<TypedValue> zero = none_of ? overloads_->zero(*none_of, c, span) : std::nullopt)
         return no_elements(*zero, found->dims);
     TypedValue result;
     result.dims = found->dims;
@@ -377,9 +375,9 @@ TypedValue Translator::reference(const ast::ComponentRef& ref, const Context& c,
 }
 
 /// Is it, or an element of it, in an array of an expandable connector and not connected?
-bool Translator::is_unconnected(const Place& place) const {
+bool Translator::is_unconnected(const Place& place, const Context& c) const {
     const auto known = tree_.connected_elements.find(place.node);
-    if (known == tree_.connected_elements.end() || shapes_only_) return false;
+    if (known == tree_.connected_elements.end() || c.is_for_shape) return false;
     return place.subscripts.empty() || !known->second[offset_of(place.subscripts, place.node->dims)];
 }
 
@@ -393,12 +391,11 @@ bool Translator::has_varying(const std::vector<ast::Subscript>& subscripts, cons
     return std::ranges::any_of(subscripts, [&](const ast::Subscript& s) { return s.expr && varies(*s.expr, c); });
 }
 
-std::optional<Translator::Whole> Translator::whole_of(const ast::ComponentRef& ref, const Scope& scope) {
+std::optional<Translator::Whole> Translator::whole_of(const ast::ComponentRef& ref, const Context& c) {
     Whole whole{ref, {}};
-    const Context c{scope, Mode::Flat};
     for (auto& part : whole.ref.parts)
         if (has_varying(part.subscripts, c)) part.subscripts.clear();
-    const std::optional<Places> found = places(whole.ref, scope);
+    const std::optional<Places> found = places(whole.ref, c);
     if (!found) return std::nullopt;
     for (std::size_t i = 0; i < ref.parts.size(); ++i) {
         std::size_t rank = found->ranks[i];
@@ -434,11 +431,11 @@ TypedValue Translator::primitive(Node& node, const Context& c, Span span, std::o
     }
     if (node.type == BaseType::String && node.variability == Variability::Parameter) return evaluate(node);
     // its neighbours in a record may vary
-    if (node.type == BaseType::String && node.binding) return translate(node, *node.binding, Mode::Flat);
+    if (node.type == BaseType::String && node.binding) return translate(node, *node.binding, c.with(Mode::Flat));
     // The value of a Real parameter gives no size: it can still be set when the model is compiled
-    if (shapes_only_ && (node.variability > Variability::Parameter || node.type == BaseType::Real))
+    if (c.is_for_shape && (node.variability > Variability::Parameter || node.type == BaseType::Real))
         return shape_of(node);
-    if (shapes_only_ && c.mode == Mode::Flat) return evaluate(node);
+    if (c.is_for_shape && c.mode == Mode::Flat) return evaluate(node);
     if (c.mode == Mode::Evaluate || !node.first_variable.valid()) {
         auto& report = diagnostics_.report(Diag::NotParameterExpression, span,
                                            "`" + node.path() + "` is not known at compile time");

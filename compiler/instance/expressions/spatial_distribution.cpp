@@ -42,8 +42,7 @@ bool are_positions(const symbolic::ExprPool& pool, const std::vector<ExprId>& po
 
 } // namespace
 
-std::optional<std::vector<TypedValue>> Translator::spatial_distribution(const ast::Expr& e, const Scope& scope,
-                                                                        Mode mode) {
+std::optional<std::vector<TypedValue>> Translator::spatial_distribution(const ast::Expr& e, const Context& c) {
     const auto refuse = [&](Diag code, std::string message) {
         return fail(code, e.span, std::move(message)), std::nullopt;
     };
@@ -52,11 +51,11 @@ std::optional<std::vector<TypedValue>> Translator::spatial_distribution(const as
         return refuse(
             Diag::WrongArguments,
             "`spatialDistribution` takes in0, in1, x, positiveVelocity, and may take initialPoints and initialValues");
-    if (mode == Mode::Evaluate || !(hybrid || shapes_only_))
+    if (c.mode == Mode::Evaluate || !(hybrid || c.is_for_shape))
         return refuse(Diag::NotParameterExpression, "`spatialDistribution` is not known at compile time");
     std::array<TypedValue, all_arguments> values;
     for (std::size_t i = 0; i < all_arguments; ++i) {
-        if ((*arguments)[i]) values[i] = translate(*(*arguments)[i], scope, mode);
+        if ((*arguments)[i]) values[i] = translate(*(*arguments)[i], c);
         else values[i].dims = {2}, values[i].elements = {pool().constant(0), pool().constant(i == 4 ? 1 : 0)};
         if (values[i].poisoned) return std::nullopt;
         const std::size_t dimensions = i < needed ? 0 : 1;
@@ -80,7 +79,7 @@ std::optional<std::vector<TypedValue>> Translator::spatial_distribution(const as
         return refuse(Diag::SizeMismatch, "`initialPoints` and `initialValues` must be of equal size, and at least 2");
     if (!are_positions(pool(), values[4].elements))
         return refuse(Diag::EvaluationFailed, "`initialPoints` must begin with 0, end with 1, and never fall");
-    if (shapes_only_) return std::vector{end, end};
+    if (c.is_for_shape) return std::vector{end, end};
     const auto pipe =
         std::make_shared<const SpatialDistribution>(SpatialDistribution{{values[0].elements[0], values[1].elements[0]},
                                                                         values[2].elements[0],
@@ -88,7 +87,7 @@ std::optional<std::vector<TypedValue>> Translator::spatial_distribution(const as
                                                                         values[4].elements,
                                                                         values[5].elements});
     std::vector<TypedValue> result(2, end);
-    for (const std::size_t i : {0u, 1u}) result[i].elements = {event(PipeEnd{pipe, i}, scope, e.span)};
+    for (const std::size_t i : {0u, 1u}) result[i].elements = {event(PipeEnd{pipe, i}, c.scope, e.span)};
     return result;
 }
 

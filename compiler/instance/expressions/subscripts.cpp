@@ -30,30 +30,26 @@ bool is_adjacent(const symbolic::ExprPool& pool, const TypedValue& base) {
 }
 } // namespace
 
-bool Translator::is_varying_local(const ast::ComponentRef& ref) const {
-    if (ref.global) return false;
-    for (std::size_t i = locals_.size(); i-- > 0;)
-        if (locals_[i].first == ref.parts.front().name.text) {
-            bool varies = false;
-            each_scalar(locals_[i].second, [&](ExprId e) { varies = varies || !tree_.pool->is_constant(e); });
-            return varies;
-        }
-    return false;
+bool Translator::is_varying_local(const ast::ComponentRef& ref, const Context& c) const {
+    const TypedValue* const local = c.local(ref);
+    bool varies = false;
+    if (local) each_scalar(*local, [&](ExprId e) { varies = varies || !tree_.pool->is_constant(e); });
+    return varies;
 }
 
 /// Literals, iteration variables, `end` and their combinations: they are fixed without a look at the model.
-bool Translator::is_fixed_subscript(const ast::Expr& e) const {
-    if (const auto* r = std::get_if<ast::Reference>(&e.node)) return is_local(r->ref) && !is_varying_local(r->ref);
+bool Translator::is_fixed_subscript(const ast::Expr& e, const Context& c) const {
+    if (const auto* r = std::get_if<ast::Reference>(&e.node)) return c.local(r->ref) && !is_varying_local(r->ref, c);
     if (const auto* b = std::get_if<ast::Binary>(&e.node))
-        return is_fixed_subscript(*b->lhs) && is_fixed_subscript(*b->rhs);
-    if (const auto* u = std::get_if<ast::Unary>(&e.node)) return is_fixed_subscript(*u->operand);
+        return is_fixed_subscript(*b->lhs, c) && is_fixed_subscript(*b->rhs, c);
+    if (const auto* u = std::get_if<ast::Unary>(&e.node)) return is_fixed_subscript(*u->operand, c);
     return std::holds_alternative<ast::IntegerLiteral>(e.node) || std::holds_alternative<ast::EndSubscript>(e.node);
 }
 
 /// The selected subscripts per dimension, from 1. Fills the sizes of the selection.
 std::optional<std::vector<std::vector<ExprId>>>
 Translator::subscript_values(const std::vector<ast::Subscript>& subscripts, const std::vector<std::int64_t>& dims,
-                             const Scope& scope, Mode mode, Span span, Selection& selection) {
+                             const Context& c, Span span, Selection& selection) {
     auto refuse = [&](Diag code, Span where, std::string message, std::string label = {}) {
         fail(code, where, std::move(message), std::move(label));
         return std::nullopt;
@@ -69,9 +65,7 @@ Translator::subscript_values(const std::vector<ast::Subscript>& subscripts, cons
             selection.dims.push_back(dims[d]);
             continue;
         }
-        ends_.push_back(dims[d]);
-        TypedValue t = translate(*subscripts[d].expr, scope, mode);
-        ends_.pop_back();
+        TypedValue t = translate(*subscripts[d].expr, c.in_subscript(dims[d]));
         if (t.poisoned) return std::nullopt;
         if (t.dims.size() > 1 || t.type == BaseType::Real || is_text(t) || t.is_record())
             return refuse(Diag::TypeMismatch, subscripts[d].span, "a subscript must be an Integer",
@@ -82,7 +76,7 @@ Translator::subscript_values(const std::vector<ast::Subscript>& subscripts, cons
             for (ExprId& e : t.elements) e = symbolic::make_select(pool(), e, pool().constant(2), pool().constant(1));
         for (ExprId e : t.elements) {
             if (!pool().is_constant(e)) {
-                if (mode == Mode::Evaluate)
+                if (c.mode == Mode::Evaluate)
                     return refuse(Diag::EvaluationFailed, subscripts[d].span, "the subscript cannot be computed");
                 selection.varies = true;
             } else if (double value = pool().value(e); value < 1 || value > static_cast<double>(dims[d])) {
@@ -102,11 +96,11 @@ Translator::subscript_values(const std::vector<ast::Subscript>& subscripts, cons
 }
 
 std::optional<Translator::Selection> Translator::selection(const std::vector<ast::Subscript>& subscripts,
-                                                           const std::vector<std::int64_t>& dims, const Scope& scope,
-                                                           Mode mode, Span span, bool may_miss) {
+                                                           const std::vector<std::int64_t>& dims, const Context& c,
+                                                           Span span, bool may_miss) {
     Selection result;
     result.may_miss = may_miss;
-    auto chosen = subscript_values(subscripts, dims, scope, mode, span, result);
+    auto chosen = subscript_values(subscripts, dims, c, span, result);
     if (!chosen) return std::nullopt;
     result.offsets = {pool().constant(0)};
     ExprId inside = pool().constant(1); // with several dimensions a wrong subscript could reach another row
@@ -154,8 +148,8 @@ ExprId Translator::element_of(const TypedValue& base, ExprId offset) {
 TypedValue Translator::subscript(const TypedValue& base, const std::vector<ast::Subscript>& subscripts,
                                  const Context& c, Span span) {
     if (base.poisoned) return base;
-    const bool may_miss = in_function_ && c.mode == Mode::Flat && is_conditional();
-    auto chosen = selection(subscripts, base.dims, c.scope, c.mode, span, may_miss);
+    const bool may_miss = c.function && c.mode == Mode::Flat && c.may_be_unreached();
+    auto chosen = selection(subscripts, base.dims, c, span, may_miss);
     if (!chosen) return TypedValue::poison();
     if (!chosen->missed.empty()) return missed(base, base.dims.size(), *chosen, span);
     if (chosen->varies && base.type == BaseType::String)
@@ -228,8 +222,8 @@ bool Translator::varies(const ast::Expr& e, const Context& c) {
         return varies(*r->start, c) || varies(*r->stop, c) || (r->step && varies(*r->step, c));
     if (const auto* a = std::get_if<ast::ArrayConstructor>(&e.node)) return any(a->elements);
     const auto* named = std::get_if<ast::Reference>(&e.node);
-    if (!named || is_fixed_subscript(e)) return false;
-    if (is_varying_local(named->ref)) return true;
+    if (!named || is_fixed_subscript(e, c)) return false;
+    if (is_varying_local(named->ref, c)) return true;
     if (named->ref.parts.size() == 1 && named->ref.parts[0].name.text == "time" && !scope_has(c.scope, named->ref))
         return true;
     for (const auto& part : named->ref.parts)

@@ -67,7 +67,6 @@ Translator::Translator(InstanceTree& tree, source::Diagnostics& diagnostics,
                        std::function<bool(Node&)> instantiate_node)
     : tree_(tree), diagnostics_(diagnostics),
       instantiate_node_([this, instantiate_node = std::move(instantiate_node)](Node& node) {
-          const Outside outside(*this);
           const bool is_made = instantiate_node(node);
           if (node.is_wrong) note_wrong(node);
           return is_made;
@@ -98,10 +97,6 @@ void Translator::tell_call(source::Diagnostic& message) const {
     name_component(message, at_, *call_);
 }
 
-TypedValue Translator::translate(const ast::Expr& expr, const Scope& scope, Mode mode) {
-    return expression(expr, {scope, mode});
-}
-
 namespace {
 
 /// `type V = Real[3](start = {1, 2, 3}); V a[2];`: the same for each of the arrays.
@@ -120,37 +115,36 @@ void repeat(TypedValue& value, const std::vector<std::int64_t>& dims) {
 
 } // namespace
 
-TypedValue Translator::translate(const Node& owner, const Binding& binding, Mode mode) {
-    const Outside outside(*this);
+TypedValue Translator::translate(const Node& owner, const Binding& binding, const Context& c) {
+    ObjectPlace place{&owner};
     const bool may_make = is_object(owner.enumeration) || !binding.fields.empty();
-    if (may_make) object_place_ = ObjectPlace{&owner};
-    TypedValue value = translate(binding, owner.scope_of(binding), mode, std::max(owner.dims.size(), owner.dimensions));
+    TypedValue value = translate(binding, c.outside(owner.scope_of(binding)).making(may_make ? &place : nullptr),
+                                 std::max(owner.dims.size(), owner.dimensions));
     if (binding.is_of_type && !value.dims.empty() && value.dims.size() < owner.dims.size()) repeat(value, owner.dims);
     return value;
 }
 
 TypedValue Translator::shape(const Node& owner, const Binding& binding) {
-    bool saved = std::exchange(shapes_only_, true);
-    TypedValue term = translate(owner, binding, Mode::Flat);
-    shapes_only_ = saved;
-    return term;
+    Context c;
+    c.is_for_shape = true;
+    return translate(owner, binding, c);
 }
 
-TypedValue Translator::translate(const Binding& binding, const Scope& scope, Mode mode, std::size_t dimensions) {
+TypedValue Translator::translate(const Binding& binding, const Context& c, std::size_t dimensions) {
     const auto is_it = [&](const auto& failed) { return failed.second == binding.expr; };
     if (!(binding.fields.empty() && binding.indices.empty()) && std::ranges::any_of(failed_, is_it))
         return TypedValue::poison();
-    if (mode == Mode::Evaluate && !binding.fields.empty()) { // only what is used of a record becomes structural
+    if (c.mode == Mode::Evaluate && !binding.fields.empty()) { // only what is used of a record becomes structural
         const source::Diagnostics before = diagnostics_;
         const ast::Expr* const element = written_element(*binding.expr, binding);
         const ast::Expr* const share_of =
             share_of_component(element ? *element : *binding.expr, binding.fields, tree_.lookup->library().arena());
-        TypedValue value = share_of ? expression(*share_of, {scope, mode}) : TypedValue::poison();
+        TypedValue value = share_of ? translate(*share_of, c) : TypedValue::poison();
         const bool is_share = element || binding.indices.empty() || value.is_scalar();
         if (!value.poisoned) return is_share ? value : share(std::move(value), binding, dimensions);
         take_back(before);
     }
-    TypedValue term = expression(*binding.expr, {scope, mode});
+    TypedValue term = translate(*binding.expr, c);
     if (term.poisoned) note_failed(binding.expr);
     for (const std::string& name : binding.fields) {
         if (term.poisoned) return term;
@@ -198,7 +192,7 @@ TypedValue Translator::share(TypedValue term, const Binding& binding, std::size_
     return term;
 }
 
-TypedValue Translator::expression(const ast::Expr& e, const Context& c) {
+TypedValue Translator::translate(const ast::Expr& e, const Context& c) {
     if (++depth_ > deepest_expression) {
         --depth_;
         return fail(Diag::LimitExceeded, e.span,
@@ -230,15 +224,15 @@ TypedValue Translator::expression(const ast::Expr& e, const Context& c) {
         },
         [&](const ast::Reference& n) { return reference(n.ref, c, e.span); },
         [&](const ast::EndSubscript&) {
-            if (ends_.empty()) return fail(Diag::SubscriptOutOfRange, e.span, "`end` outside of a subscript");
-            return scalar(BaseType::Integer, static_cast<double>(ends_.back()));
+            if (c.end < 0) return fail(Diag::SubscriptOutOfRange, e.span, "`end` outside of a subscript");
+            return scalar(BaseType::Integer, static_cast<double>(c.end));
         },
         [&](const ast::Call& n) { return call(e, n, c); },
         [&](const ast::PartialCall&) {
             return fail(Diag::TypeMismatch, e.span,
                         "a function with some of its inputs can only be an argument of a function");
         },
-        [&](const ast::Unary& n) { return unary(n.op, expression(*n.operand, c), e.span); },
+        [&](const ast::Unary& n) { return unary(n.op, translate(*n.operand, c), c, e.span); },
         [&](const ast::Binary&) { return spine(e, c); }, [&](const ast::IfExpr& n) { return if_expression(e, n, c); },
         [&](const ast::Range& n) { return range(e, n, c); },
         [&](const ast::ArrayConstructor& n) { return array(e, n, c); },
@@ -246,7 +240,7 @@ TypedValue Translator::expression(const ast::Expr& e, const Context& c) {
         [&](const ast::Tuple&) {
             return fail(Diag::TypeMismatch, e.span, "a list of several values cannot stand here");
         },
-        [&](const ast::Indexed& n) { return subscript(expression(*n.base, c), n.subscripts, c, e.span); });
+        [&](const ast::Indexed& n) { return subscript(translate(*n.base, c), n.subscripts, c, e.span); });
     at_ = around;
     --depth_;
     return result;
@@ -266,7 +260,7 @@ TypedValue Translator::with_numbers(TypedValue value, const ast::Expr& e, const 
     const auto is_number = [&](ExprId x) { return pool().is_constant(x); };
     if (value.poisoned || std::ranges::all_of(value.elements, is_number)) return value;
     const source::Diagnostics before = diagnostics_;
-    TypedValue numbers = expression(e, {c.scope, Mode::Evaluate});
+    TypedValue numbers = translate(e, c.evaluated());
     if (!numbers.poisoned) return numbers;
     take_back(before);
     return value;
@@ -280,7 +274,7 @@ TypedValue Translator::spine(const ast::Expr& e, const Context& c) {
         chain.push_back(at);
         at = b->lhs;
     }
-    TypedValue value = expression(*at, c);
+    TypedValue value = translate(*at, c);
     for (std::size_t i = chain.size(); i-- > 0;) {
         const auto& b = std::get<ast::Binary>(chain[i]->node);
         if (is_decided(value, b.op)) continue;
@@ -289,16 +283,8 @@ TypedValue Translator::spine(const ast::Expr& e, const Context& c) {
             value = with_numbers(std::move(value), *b.lhs, c);
             second = with_numbers(std::move(second), *b.rhs, c);
         }
-        value = binary(b.op, std::move(value), std::move(second), chain[i]->span);
+        value = binary(b.op, std::move(value), std::move(second), c, chain[i]->span);
     }
-    return value;
-}
-
-/// What may never be reached.
-TypedValue Translator::conditionally(const ast::Expr& e, const Context& c) {
-    const bool around = set_conditional(true);
-    TypedValue value = expression(e, c);
-    set_conditional(around);
     return value;
 }
 
@@ -306,11 +292,11 @@ TypedValue Translator::conditionally(const ast::Expr& e, const Context& c) {
 TypedValue Translator::second_operand(const TypedValue& first, const ast::Binary& b, const Context& c) {
     if ((b.op != ast::BinaryOp::And && b.op != ast::BinaryOp::Or) || first.type != BaseType::Boolean ||
         !first.is_scalar() || first.poisoned)
-        return expression(*b.rhs, c);
+        return translate(*b.rhs, c);
     const std::int64_t failing = failing_calls_;
-    arms_.emplace_back(first.elements[0], b.op == ast::BinaryOp::And);
-    TypedValue second = pool().is_constant(first.elements[0]) ? expression(*b.rhs, c) : conditionally(*b.rhs, c);
-    arms_.pop_back();
+    const Arm arm{first.elements[0], b.op == ast::BinaryOp::And, c.arms};
+    const bool is_conditional = c.is_conditional || !pool().is_constant(first.elements[0]);
+    TypedValue second = translate(*b.rhs, c.in_arm(arm).conditional(is_conditional));
     if (failing == failing_calls_ || second.poisoned || second.type != BaseType::Boolean || !second.is_scalar())
         return second;
     const bool is_and = b.op == ast::BinaryOp::And;
@@ -323,27 +309,27 @@ TypedValue Translator::second_operand(const TypedValue& first, const ast::Binary
 TypedValue Translator::if_expression(const ast::Expr& e, const ast::IfExpr& node, const Context& c) {
     std::vector<std::pair<TypedValue, TypedValue>> open; // undecided conditions, with their values
     const ast::Expr* last = node.otherwise;
-    const std::size_t arms = arms_.size();
+    std::list<Arm> arms;
+    Context here = c;
     for (const auto& branch : node.branches) {
-        TypedValue condition = open.empty() ? expression(*branch.condition, c) : conditionally(*branch.condition, c);
-        if (condition.poisoned) return arms_.resize(arms), condition;
+        TypedValue condition = translate(*branch.condition, here);
+        if (condition.poisoned) return condition;
         if (condition.type != BaseType::Boolean || !condition.is_scalar())
-            return arms_.resize(arms),
-                   fail(Diag::TypeMismatch, branch.condition->span, "the condition of an `if` must be a Boolean",
+            return fail(Diag::TypeMismatch, branch.condition->span, "the condition of an `if` must be a Boolean",
                         "this is " + type_name(condition));
         if (pool().is_constant(condition.elements[0])) {
             if (pool().value(condition.elements[0]) == 0) continue;
             last = branch.value; // decided: the rest is unreachable
             break;
         }
-        arms_.emplace_back(condition.elements[0], true);
-        TypedValue value = conditionally(*branch.value, c);
-        arms_.back().second = false;
-        if (value.poisoned) return arms_.resize(arms), value;
+        arms.push_back({condition.elements[0], true, here.arms});
+        here = here.in_arm(arms.back()).conditional();
+        TypedValue value = translate(*branch.value, here);
+        arms.back().holds = false;
+        if (value.poisoned) return value;
         open.emplace_back(std::move(condition), std::move(value));
     }
-    TypedValue result = open.empty() ? expression(*last, c) : conditionally(*last, c);
-    arms_.resize(arms);
+    TypedValue result = translate(*last, here);
     for (std::size_t i = open.size(); i-- > 0 && !result.poisoned;)
         result = select(open[i].first, std::move(open[i].second), std::move(result), e.span);
     return result;
@@ -358,8 +344,8 @@ bool Translator::has_too_large(const TypedValue& t) {
     });
 }
 
-bool Translator::may_make_texts() {
-    if (!texts_are_known_) return true;
+bool Translator::may_make_texts(const Context& c) {
+    if (!c.texts_are_known) return true;
     note_unknown_text();
     return false;
 }

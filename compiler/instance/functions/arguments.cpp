@@ -13,7 +13,7 @@ using source::Diag;
 
 /// Sizes in a body may depend on Integer inputs. For parameters the current values are used, and become structural.
 void Functions::settle(const Signature& s, Given& arguments, const std::vector<const ast::Expr*>& given,
-                       const Scope& scope) {
+                       const Context& c) {
     std::set<std::string> names; // that sizes name
     for (const Formal& f : s.formals)
         for (const ast::Subscript& sub : f.declaration->subscripts)
@@ -28,18 +28,19 @@ void Functions::settle(const Signature& s, Given& arguments, const std::vector<c
         if (a.type != BaseType::Integer || constant || a.variability > Variability::Parameter || !a.is_scalar())
             continue;
         if (!names.contains(inputs[i]->name())) continue; // `call` finds out if a size depends on it otherwise
-        TypedValue value = t_.translate(*given[i], scope, Mode::Evaluate);
+        TypedValue value = t_.translate(*given[i], c.evaluated());
         if (!value.poisoned) a = std::move(value);
     }
 }
 
 /// Checks types, and finds the sizes of arguments beyond the declared ones of the inputs: they must agree, `around`
 /// (specification 12.4.6).
-bool Functions::fits(const Signature& s, Given& arguments, std::vector<std::int64_t>& around, Span use) {
+bool Functions::fits(const Signature& s, Given& arguments, std::vector<std::int64_t>& around, const Context& c,
+                     Span use) {
     std::vector<const Formal*> inputs = s.with(FormalRole::Input);
     for (std::size_t i = 0; i < inputs.size(); ++i) {
         if (!arguments[i]) continue;
-        if (!fits(s, *inputs[i], *arguments[i], use)) return false;
+        if (!fits(s, *inputs[i], *arguments[i], c, use)) return false;
         const std::vector<std::int64_t>& dims = arguments[i]->dims;
         auto extra = static_cast<std::ptrdiff_t>(dims.size() - rank(*inputs[i]));
         if (extra == 0) continue;
@@ -56,18 +57,18 @@ bool Functions::fits(const Signature& s, Given& arguments, std::vector<std::int6
 }
 
 /// A text that the run makes stays a number.
-bool Functions::is_varying_text(const Formal& input, const TypedValue& argument) {
+bool Functions::is_varying_text(const Formal& input, const TypedValue& argument, const Context& c) {
     return input.type.base == BaseType::String && is_run_time_text(argument) && !known_texts(t_.tree(), argument) &&
-           t_.may_make_texts();
+           t_.may_make_texts(c);
 }
 
 /// Checks the type, and the declared sizes.
-bool Functions::fits(const Signature& s, const Formal& input, TypedValue& argument, Span use) {
+bool Functions::fits(const Signature& s, const Formal& input, TypedValue& argument, const Context& c, Span use) {
     if (argument.is_function()) return true; // function_value has compared the types
     const std::string what = name_of(input, s);
     if (input.type.class_) {
         if (!fits_record(argument, *input.type.class_, what, use)) return false;
-    } else if (!is_varying_text(input, argument)) {
+    } else if (!is_varying_text(input, argument, c)) {
         argument = t_.convert(std::move(argument), input.type.base, input.type.enumeration, use, what);
         if (argument.poisoned) return false;
     }
@@ -105,7 +106,8 @@ bool Functions::fits_record(TypedValue& argument, const Class& record, const std
 namespace {
 
 /// Sizes may use other inputs, which are visible here.
-bool has_declared_sizes(const Signature& s, const Formal& input, const TypedValue& argument, Translator& t, Span use) {
+bool has_declared_sizes(const Signature& s, const Formal& input, const TypedValue& argument, Translator& t,
+                        const Context& c, Span use) {
     std::size_t d = 0;
     const auto agrees = [&](std::int64_t declared) {
         const std::int64_t actual = argument.dims[d++];
@@ -119,9 +121,9 @@ bool has_declared_sizes(const Signature& s, const Formal& input, const TypedValu
     };
     for (const auto* subscripts : {&input.declaration->subscripts, &input.declaration->type_subscripts}) {
         for (const ast::Subscript& sub : *subscripts) {
-            const Scope scope{nullptr, input.declared_in};
             const auto n =
-                sub.expr ? t.evaluate_integer(*sub.expr, scope, "the size of an array") : std::optional(open_size);
+                sub.expr ? t.evaluate_integer(*sub.expr, c.in({nullptr, input.declared_in}), "the size of an array")
+                         : std::optional(open_size);
             if (!n || !agrees(*n)) return false;
         }
     }
@@ -130,13 +132,13 @@ bool has_declared_sizes(const Signature& s, const Formal& input, const TypedValu
 
 } // namespace
 
-bool Functions::sizes_agree(const Signature& s, const std::vector<TypedValue>& arguments, Span use) {
+bool Functions::sizes_agree(const Signature& s, const std::vector<TypedValue>& arguments, const Context& c, Span use) {
     std::vector<const Formal*> inputs = s.with(FormalRole::Input);
-    auto saved = t_.exchange_locals({});
-    for (std::size_t i = 0; i < inputs.size(); ++i) t_.push_local(inputs[i]->name(), arguments[i]);
+    Locals known;
+    for (std::size_t i = 0; i < inputs.size(); ++i) known.add(inputs[i]->name(), arguments[i]);
     bool ok = true;
-    for (std::size_t i = 0; i < inputs.size() && ok; ++i) ok = has_declared_sizes(s, *inputs[i], arguments[i], t_, use);
-    t_.exchange_locals(std::move(saved));
+    for (std::size_t i = 0; i < inputs.size() && ok; ++i)
+        ok = has_declared_sizes(s, *inputs[i], arguments[i], t_, c.with(known.last()), use);
     return ok;
 }
 

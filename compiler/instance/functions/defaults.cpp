@@ -34,14 +34,13 @@ bool Defaults::find(std::size_t i) {
     is_open_[i] = true;
     const bool sees = sees_formals(*f.modifier->value);
     if (sees && !find_used_by(*f.modifier->value->expr)) return false;
-    auto saved = t_.exchange_locals({});
+    Locals known;
     for (std::size_t k = 0; k < formals_.size(); ++k) {
-        if (sees && values_[k]) t_.push_local(formals_[k]->name(), *values_[k]);
+        if (sees && values_[k]) known.add(formals_[k]->name(), *values_[k]);
     }
     const Binding& given = *f.modifier->value;
-    TypedValue value =
-        is_function_type(f.type) ? t_.function_value(f, *given.expr, given.scope, mode_) : t_.translate(given, mode_);
-    t_.exchange_locals(std::move(saved));
+    const Context c = context_.in(given.scope).with(known.last());
+    TypedValue value = is_function_type(f.type) ? t_.function_value(f, *given.expr, c) : t_.translate(given, c);
     if (value.poisoned) return false;
     values_[i] = std::move(value);
     return true;

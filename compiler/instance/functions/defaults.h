@@ -10,8 +10,8 @@ class Defaults {
 public:
     /// `values`: one per formal; nothing if the call omits it.
     Defaults(const std::vector<const Formal*>& formals, std::vector<std::optional<TypedValue>>& values,
-             Translator& translator, Mode mode)
-        : formals_(formals), values_(values), t_(translator), mode_(mode), is_open_(formals.size(), false) {}
+             Translator& translator, const Context& c)
+        : formals_(formals), values_(values), t_(translator), context_(c), is_open_(formals.size(), false) {}
 
     /// Fills in omitted values. False if one is missing (reported at `use`).
     bool operator()(const Signature& s, Span use);
@@ -24,7 +24,7 @@ private:
     const std::vector<const Formal*>& formals_;
     std::vector<std::optional<TypedValue>>& values_;
     Translator& t_;
-    Mode mode_;
+    const Context context_;
     std::vector<bool> is_open_; ///< under evaluation
     const Signature* signature_ = nullptr;
     Span use_;

@@ -35,9 +35,9 @@ bool gives_texts(const Signature& s) {
 
 /// One call with all its arguments, none of them an array of several calls.
 std::optional<std::vector<TypedValue>> Functions::run_here(const Signature& s, const std::vector<TypedValue>& arguments,
-                                                           Span use, Wants wants) {
+                                                           const Context& c, Span use, Wants wants) {
     if (is_constructor(*s.class_, *t_.tree().lookup)) {
-        if (!t_.object_place_)
+        if (!c.objects)
             return t_.diagnostics().report(Diag::ExternalObjectMisuse, use,
                                            "an external object can be made only where it is declared", t_.place()),
                    std::nullopt;
@@ -45,33 +45,34 @@ std::optional<std::vector<TypedValue>> Functions::run_here(const Signature& s, c
             return t_.diagnostics().report(Diag::ExternalObjectMisuse, use,
                                            "the constructor `" + s.class_->path + "` is no external function"),
                    std::nullopt;
-        return apply(s, arguments, use, wants);
+        return apply(s, arguments, c, use, wants);
     }
     const bool is_known_impure = s.calls_impure;
-    const bool is_of_run = is_impure(s) && !as_pure_ && !modelica_procedure(s, t_); // ours have no effect
-    if (is_of_run && !may_call_impure(s, use)) return std::nullopt;
+    const bool is_of_run = is_impure(s) && !c.as_pure && !modelica_procedure(s, t_); // ours have no effect
+    if (is_of_run && !may_call_impure(s, c, use)) return std::nullopt;
     const bool is_best_run = s.external ? gives_texts(s) : has_texts(s) && !s.derivative_of;
     const bool is_run_now = !is_of_run && is_best_run && are_known(arguments) && !has_unknown_texts(arguments);
-    auto outputs = is_run_now  ? known(s, arguments, use, wants)
-                   : is_of_run ? apply(s, arguments, use, wants)
-                               : run_or_apply(s, arguments, use, wants);
-    if (!outputs && s.calls_impure != is_known_impure) return run_here(s, arguments, use, wants); // as impure
-    if (is_of_run && s.calls_impure && !t_.in_function_) warn_of_impure();
+    auto outputs = is_run_now  ? known(s, arguments, c, use, wants)
+                   : is_of_run ? apply(s, arguments, c, use, wants)
+                               : run_or_apply(s, arguments, c, use, wants);
+    if (!outputs && s.calls_impure != is_known_impure) return run_here(s, arguments, c, use, wants); // as impure
+    if (is_of_run && s.calls_impure && !c.function) warn_of_impure();
     return outputs;
 }
 
 /// Files may change while the model runs, if it may write: then the run looks at them.
-bool Functions::is_asked_by_the_run(const Signature& s) const {
-    const bool has_place = t_.in_function_ ? t_.in_impure_ : t_.hybrid && t_.hybrid->impure_place();
+bool Functions::is_asked_by_the_run(const Signature& s, const Context& c) const {
+    const bool has_place = c.function ? c.in_impure : t_.hybrid && t_.hybrid->impure_place();
     return foreign::Compilation::may_write() && s.external->function &&
-           foreign::reads_files(s.external->function->text) && has_place && !t_.must_succeed_ && !as_pure_;
+           foreign::reads_files(s.external->function->text) && has_place && !c.must_succeed && !c.as_pure;
 }
 
 /// A full path of a name that the run makes.
-bool Functions::is_path_of_the_run(const Signature& s, const std::vector<TypedValue>& arguments) const {
-    const bool has_place = t_.in_function_ ? t_.in_impure_ : t_.hybrid && t_.hybrid->impure_place();
+bool Functions::is_path_of_the_run(const Signature& s, const std::vector<TypedValue>& arguments,
+                                   const Context& c) const {
+    const bool has_place = c.function ? c.in_impure : t_.hybrid && t_.hybrid->impure_place();
     return s.external->function && s.external->function->text == "ModelicaInternal_fullPathName" && has_place &&
-           !t_.must_succeed_ && !as_pure_ && has_unknown_texts(arguments) && t_.may_make_texts();
+           !c.must_succeed && !c.as_pure && has_unknown_texts(arguments) && t_.may_make_texts(c);
 }
 
 /// Of a function that deals with texts: some argument is known only in the run.
@@ -81,8 +82,8 @@ bool Functions::has_unknown_texts(const std::vector<TypedValue>& arguments) cons
 }
 
 /// An impure function that is not declared so is found when its body is read, and read again.
-bool Functions::becomes_impure(const Signature& callee) {
-    const Signature* const caller = t_.body_of();
+bool Functions::becomes_impure(const Signature& callee, const Context& c) {
+    const Signature* const caller = c.function;
     const auto may_be = [](const Class* c) { return !c || !c->def || c->def->purity == ast::Purity::Unspecified; };
     if (!caller || caller->external || !may_be(caller->class_) || !may_be(caller->body_class)) return false;
     // else a further call of this body
@@ -101,7 +102,7 @@ void Functions::warn_of_impure() {
     }
 }
 
-bool Functions::may_call_impure(const Signature& s, Span use) {
+bool Functions::may_call_impure(const Signature& s, const Context& c, Span use) {
     const std::string name = "the impure function `" + s.class_->path + "`";
     const auto refuse = [&](const std::string& why, const char* help) {
         auto& report = t_.diagnostics().report(Diag::MisplacedImpureCall, use, name + why, t_.place());
@@ -112,11 +113,11 @@ bool Functions::may_call_impure(const Signature& s, Span use) {
                                          : "it seeds the random numbers that the model draws");
         return false;
     };
-    if (t_.in_function_ && !t_.in_impure_ && becomes_impure(s)) return false;
-    if (t_.in_function_)
-        return t_.in_impure_ || refuse(" is called in a function that is not impure",
-                                       "declare that one as `impure function`, or call `pure(…)`");
-    if (t_.must_succeed_ && !t_.hybrid)
+    if (c.function && !c.in_impure && becomes_impure(s, c)) return false;
+    if (c.function)
+        return c.in_impure || refuse(" is called in a function that is not impure",
+                                     "declare that one as `impure function`, or call `pure(…)`");
+    if (c.must_succeed && !t_.hybrid)
         return refuse(" is called while the model is compiled",
                       "its value decides sizes or equations: write `pure(…)` if one value is as good as another");
     if (!t_.hybrid || !t_.hybrid->impure_place())
@@ -127,27 +128,28 @@ bool Functions::may_call_impure(const Signature& s, Span use) {
 }
 
 /// Each place has its number, which is the number of its object, too. In functions each call makes another object.
-double Functions::site_of(const Signature& s) {
-    if (!is_constructor(*s.class_, *t_.tree().lookup)) return as_pure_ ? 0 : foreign::Libraries::new_place();
-    const int made = t_.object_place_->made++;
-    if (!t_.object_place_->owner) return -made;
-    return t_.tree().foreign->place_of(t_.object_place_->owner->path() + ":" + std::to_string(made));
+double Functions::site_of(const Signature& s, const Context& c) {
+    if (!is_constructor(*s.class_, *t_.tree().lookup)) return c.as_pure ? 0 : foreign::Libraries::new_place();
+    const int made = c.objects->made++;
+    if (!c.objects->owner) return -made;
+    return t_.tree().foreign->place_of(c.objects->owner->path() + ":" + std::to_string(made));
 }
 
 /// Is it left to the run, although its arguments may be known?
-bool Functions::is_for_the_run(const Signature& s, symbolic::FunctionId f) const {
-    if (t_.pool().function(f).has_effect) return !t_.must_succeed_;
-    const bool has_place = t_.in_function_ || (t_.hybrid && t_.hybrid->impure_place());
-    return is_impure(s) && !as_pure_ && has_place && reaches_native_code(t_.pool(), f);
+bool Functions::is_for_the_run(const Signature& s, symbolic::FunctionId f, const Context& c) const {
+    if (t_.pool().function(f).has_effect) return !c.must_succeed;
+    const bool has_place = c.function || (t_.hybrid && t_.hybrid->impure_place());
+    return is_impure(s) && !c.as_pure && has_place && reaches_native_code(t_.pool(), f);
 }
 
-ExprId Functions::call_once(symbolic::FunctionId f, std::vector<ExprId> arguments, Variability& variability) {
+ExprId Functions::call_once(symbolic::FunctionId f, std::vector<ExprId> arguments, const Context& c,
+                            Variability& variability) {
     symbolic::ExprPool& pool = t_.pool();
     auto [around, is_new] = once_.try_emplace(f);
     if (is_new) around->second = pool.add_function(once_in_an_event(pool, f));
     const auto event = [&](auto node) { return t_.event(std::move(node), {const_cast<Node*>(t_.at_), nullptr}, {}); };
     ExprId active = event(CallGuard{});
-    for (const auto& [condition, holds] : t_.arms_) {
+    for (const auto& [condition, holds] : c.all_arms()) {
         const ExprId here = holds ? condition : symbolic::make(pool, symbolic::Op::Not, condition);
         active = symbolic::make(pool, symbolic::Op::And, active, here);
     }

@@ -36,14 +36,15 @@ std::optional<Translator::Residue> Functions::residue(const Class& overdetermine
     }
     Given arguments{std::move(a), std::move(b)};
     std::vector<std::int64_t> around;
-    if (!fits(*s, arguments, around, use)) return std::nullopt;
+    const Context c{{}, Mode::Flat};
+    if (!fits(*s, arguments, around, c, use)) return std::nullopt;
     if (!around.empty()) {
         t_.diagnostics().report(Diag::NotSupported, use,
                                 "not supported: an array of the overdetermined type `" + overdetermined.path +
                                     "` in a connector");
         return std::nullopt;
     }
-    auto outputs = apply(*s, {*arguments[0], *arguments[1]}, use);
+    auto outputs = apply(*s, {*arguments[0], *arguments[1]}, c, use);
     if (!outputs) return std::nullopt;
     Translator::Residue result{std::move(outputs->front()), {}};
     if (outputs->size() > 1) result.end = outputs->back().elements[0];

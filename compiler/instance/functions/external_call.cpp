@@ -54,10 +54,10 @@ bool may_write(const Signature& signature, Translator& translator, Span use, Spa
 
 class ExternalCall {
 public:
-    ExternalCall(const Signature& signature, Translator& translator, const std::vector<PlacedFormal>& formals,
-                 const FreshSlot& fresh, std::optional<ExprId> site, Span use)
-        : external_(*signature.external), scope_{nullptr, signature.body_class}, signature_(signature), t_(translator),
-          formals_(formals), fresh_(fresh), site_(site), use_(use) {}
+    ExternalCall(const Signature& signature, Translator& translator, const Context& c,
+                 const std::vector<PlacedFormal>& formals, const FreshSlot& fresh, std::optional<ExprId> site, Span use)
+        : external_(*signature.external), context_(c), signature_(signature), t_(translator), formals_(formals),
+          fresh_(fresh), site_(site), use_(use) {}
 
     std::optional<ExternalBody> operator()() {
         prototype_.name = external_.function ? external_.function->text : signature_.body_class->name;
@@ -148,10 +148,10 @@ private:
         }
         if (const auto* call = std::get_if<ast::Call>(&e.node);
             call && call->function.text() == "size" && call->positional.size() == 2) {
-            auto size = t_.evaluate_integer(e, scope_, "the size of an array");
+            auto size = t_.evaluate_integer(e, context_, "the size of an array");
             return size && (add_size(*size), true);
         }
-        TypedValue value = t_.translate(e, scope_, Mode::Flat);
+        TypedValue value = t_.translate(e, context_);
         if (value.poisoned) return false;
         if (!value.is_scalar())
             return fail(Diag::NotSupported, e.span,
@@ -319,12 +319,11 @@ private:
         object.type = BaseType::Enumeration, object.enumeration = inputs[0]->type.enumeration;
         object.variability = Variability::Discrete;
         object.elements = {t_.pool().local(0)};
-        auto saved = t_.exchange_locals({});
-        t_.push_local(inputs[0]->name(), object);
+        const Local local{inputs[0]->name(), object};
         std::uint32_t next = 0;
         const FreshSlot fresh = [&] { return t_.pool().local(++next); };
-        const auto native = ExternalCall(*s, t_, {{inputs[0], &object}}, fresh, std::nullopt, use_)();
-        t_.exchange_locals(std::move(saved));
+        const auto native = ExternalCall(*s, t_, context_.in({nullptr, s->body_class}).with(local),
+                                         {{inputs[0], &object}}, fresh, std::nullopt, use_)();
         if (!native) return false;
         const auto& call = std::get<symbolic::ForeignCall>(native->body.front().node);
         prototype_.destructor.emplace();
@@ -401,7 +400,7 @@ private:
     }
 
     const ast::External& external_;
-    Scope scope_;
+    const Context context_;
     const Signature& signature_;
     Translator& t_;
     const std::vector<PlacedFormal>& formals_;
@@ -438,12 +437,12 @@ bool may_call_external(const Signature& signature, Translator& translator, Span 
     return false;
 }
 
-std::optional<ExternalBody> external_body(const Signature& signature, Translator& translator,
+std::optional<ExternalBody> external_body(const Signature& signature, Translator& translator, const Context& c,
                                           const std::vector<PlacedFormal>& formals, const FreshSlot& fresh,
                                           std::optional<ExprId> site, Span use) {
     if (const Class* procedure = modelica_procedure(signature, translator))
-        return modelica_procedure_body(*procedure, signature, translator, formals);
-    return ExternalCall(signature, translator, formals, fresh, site, use)();
+        return modelica_procedure_body(*procedure, signature, translator, c, formals);
+    return ExternalCall(signature, translator, c, formals, fresh, site, use)();
 }
 
 } // namespace torsion::instance

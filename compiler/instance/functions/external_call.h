@@ -31,7 +31,7 @@ struct ExternalBody {
 /// The formals are locals of the translator. Nothing if the call is wrong, not supported, or its library is missing
 /// (reported).
 using FreshSlot = std::function<symbolic::ExprId()>; ///< a Local that nothing else uses
-std::optional<ExternalBody> external_body(const Signature& signature, Translator& translator,
+std::optional<ExternalBody> external_body(const Signature& signature, Translator& translator, const Context& c,
                                           const std::vector<PlacedFormal>& formals, const FreshSlot& fresh,
                                           std::optional<symbolic::ExprId> site, Span use);
 

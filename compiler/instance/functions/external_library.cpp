@@ -59,7 +59,7 @@ private:
     bool names(const ast::Argument& a, std::vector<std::string>& to) {
         if (!a.modification || !a.modification->value)
             return refuse(a, "not supported: `" + a.name.text() + "` without a value");
-        TypedValue value = t_.translate(*a.modification->value, {nullptr, &class_}, Mode::Evaluate);
+        TypedValue value = t_.translate(*a.modification->value, {{nullptr, &class_}, Mode::Evaluate});
         if (value.poisoned) return false;
         if (value.type != BaseType::String || value.dims.size() > 1) {
             t_.diagnostics().report(Diag::TypeMismatch, a.span,

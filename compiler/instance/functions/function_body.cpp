@@ -1,4 +1,5 @@
 #include "compiler/instance/functions/function_maker.h"
+#include "compiler/instance/functions/functions.h"
 
 #include "compiler/foreign/modelica_utilities.h"
 #include "compiler/foreign/procedure.h"
@@ -15,30 +16,18 @@
 
 namespace torsion::instance {
 
+Context FunctionMaker::of_body(const Context& call) const {
+    Context c = with_functions_of(signature_, call.outside({nullptr, signature_.body_class}));
+    c = c.with(Mode::Flat).without_events();
+    c.function = &signature_, c.in_impure = is_impure(signature_);
+    c.is_conditional = call.may_be_unreached(), c.must_succeed = wants_.is_known;
+    c.texts_are_known = call.texts_are_known || wants_.is_known;
+    return c;
+}
+
 std::optional<MadeFunction> FunctionMaker::operator()(const std::vector<TypedValue>& arguments) {
-    const Translator::FunctionsAround around(t_, signature_);
-    auto saved = t_.exchange_locals({});
-    const bool in_impure = t_.set_in_impure(is_impure(signature_));
-    const Signature* const body_of = t_.set_body_of(&signature_);
-    const auto object_place = t_.set_object_place({});
-    const bool events = t_.set_events(false), in_function = t_.set_in_function(true);
-    is_conditional_ = t_.is_conditional();
-    const bool conditional = t_.set_conditional(is_conditional_), must_succeed = t_.set_must_succeed(wants_.is_known);
-    const bool texts = t_.set_texts_are_known(wants_.is_known);
-    if (texts) t_.set_texts_are_known(true);
-    std::optional<MadeFunction> result;
     function_.name = signature_.class_->path;
-    if (declare(arguments) && body()) result = finished();
-    t_.set_texts_are_known(texts);
-    t_.set_must_succeed(must_succeed);
-    t_.set_conditional(conditional);
-    t_.set_in_function(in_function);
-    t_.set_events(events);
-    t_.set_object_place(object_place);
-    t_.set_body_of(body_of);
-    t_.set_in_impure(in_impure);
-    t_.exchange_locals(std::move(saved));
-    return result;
+    return declare(arguments) && body() ? finished() : std::nullopt;
 }
 
 bool FunctionMaker::body() {
@@ -46,14 +35,15 @@ bool FunctionMaker::body() {
     if (!are_statements_in_place()) return false;
     find_messages();
     for (const auto* section : signature_.algorithms)
-        if (!run(section->statements)) return false;
+        if (!run(section->statements, context_.with(locals_.last()))) return false;
     return has_left() || copy_outputs(signature_.class_->def->name.span);
 }
 
 bool FunctionMaker::native() {
     std::vector<PlacedFormal> formals;
     for (const Named& n : names_) formals.push_back({n.formal, &n.place});
-    auto call = external_body(signature_, t_, formals, [this] { return fresh().elements[0]; }, site_, use_);
+    auto call = external_body(
+        signature_, t_, context_.with(locals_.last()), formals, [this] { return fresh().elements[0]; }, site_, use_);
     if (!call) return false;
     if (wants_.is_known) return run_native(*call);
     if (call->has_texts) t_.note_unknown_text();
@@ -192,24 +182,24 @@ std::optional<MadeFunction> FunctionMaker::finished() {
 }
 
 std::optional<MadeFunction> make_function(const Signature& signature, const std::vector<TypedValue>& arguments,
-                                          Translator& translator, const SignatureOf& signature_of, Span use,
-                                          const BodyWants& wants) {
+                                          Translator& translator, const SignatureOf& signature_of, const Context& c,
+                                          Span use, const BodyWants& wants) {
     const source::Diagnostics before = translator.diagnostics();
     const int unknown_texts = translator.unknown_texts();
-    FunctionMaker maker(signature, translator, signature_of, use, wants);
+    FunctionMaker maker(signature, translator, signature_of, c, use, wants);
     std::optional<MadeFunction> made = maker(arguments);
     BodyWants again = wants;
     const bool lacks_texts =
         !made && !wants.is_known && !wants.has_texts_in_slots && translator.unknown_texts() != unknown_texts;
-    if (lacks_texts && translator.may_make_texts()) {
+    if (lacks_texts && translator.may_make_texts(c)) {
         translator.take_back(before);
         again.has_texts_in_slots = true;
-        return make_function(signature, arguments, translator, signature_of, use, again);
+        return make_function(signature, arguments, translator, signature_of, c, use, again);
     }
     again.open_outputs = maker.open_outputs();
     if (!made || wants.is_known || again.open_outputs.empty()) return made;
     // outputs come first: their sizes must be known
-    return FunctionMaker(signature, translator, signature_of, use, again)(arguments);
+    return FunctionMaker(signature, translator, signature_of, c, use, again)(arguments);
 }
 
 namespace {
@@ -249,8 +239,9 @@ bool check_function(const Class& function, Translator& translator, ClassTypes& t
         if (!value) return true;
         arguments.push_back(std::move(*value));
     }
-    if (make_function(*signature, arguments, translator, signatures, name)) return true;
-    return signature->calls_impure && make_function(*signature, arguments, translator, signatures, name);
+    const Context c{{nullptr, &function}, Mode::Flat};
+    if (make_function(*signature, arguments, translator, signatures, c, name)) return true;
+    return signature->calls_impure && make_function(*signature, arguments, translator, signatures, c, name);
 }
 
 } // namespace torsion::instance

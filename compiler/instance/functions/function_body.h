@@ -29,11 +29,11 @@ struct BodyWants {
     std::vector<TypedValue> open_outputs;
 };
 
-/// `arguments`: one per input, of the right type; the body knows constant elements (sizes may depend on them). Nothing
-/// if the function is unsupported or wrong (reported).
+/// `c`: of the call. `arguments`: one per input, of the right type; the body knows constant elements (sizes may depend
+/// on them). Nothing if the function is unsupported or wrong (reported).
 std::optional<MadeFunction> make_function(const Signature& signature, const std::vector<TypedValue>& arguments,
-                                          Translator& translator, const SignatureOf& signature_of, Span use,
-                                          const BodyWants& wants = {});
+                                          Translator& translator, const SignatureOf& signature_of, const Context& c,
+                                          Span use, const BodyWants& wants = {});
 
 /// Checks a function without calls: its declarations and, if no size depends on the call, its body. False if it is
 /// wrong or unsupported (reported).

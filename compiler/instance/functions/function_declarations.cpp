@@ -64,11 +64,9 @@ std::optional<TypedValue> FunctionMaker::size_of_others(const Formal& field, con
     const auto given = std::ranges::find_if(said, [](const ModifierPtr& m) { return m->value.has_value(); });
     std::optional<TypedValue> value;
     if (given != said.end()) {
-        value = t_.translate(*(*given)->value, Mode::Flat);
+        value = t_.translate(*(*given)->value, context());
     } else if (field.modifier && field.modifier->value) {
-        auto saved = t_.exchange_locals(known);
-        value = t_.translate(*field.modifier->value, Mode::Flat);
-        t_.exchange_locals(std::move(saved));
+        value = t_.translate(*field.modifier->value, context_.with(known.last()));
     }
     if (value && value->poisoned) return std::nullopt;
     if (value && is_constant(*value)) return value;
@@ -90,9 +88,7 @@ std::optional<TypedValue> FunctionMaker::record_in_slots(const Class& record, co
         Modifiers of_field;
         for (const ModifierPtr& m : said)
             if (ModifierPtr part = m->shared_part(f.name())) of_field.push_back(std::move(part));
-        auto saved = t_.exchange_locals(known);
-        auto dims = sizes(f, std::nullopt, {nullptr, f.declared_in});
-        t_.exchange_locals(std::move(saved));
+        auto dims = sizes(f, std::nullopt, context_.with(known.last()));
         if (!dims) return std::nullopt;
         const std::vector<std::int64_t> own_dims = *dims;
         dims->insert(dims->begin(), around.begin(), around.end());
@@ -124,7 +120,7 @@ std::optional<TypedValue> FunctionMaker::record_in_slots(const Class& record, co
         std::optional<TypedValue> size =
             is_number ? size_of_others(f, of_field, known, use) : std::optional(std::move(shape));
         if (!size) return std::nullopt;
-        known.emplace_back(f.name(), std::move(*size));
+        known.add(f.name(), std::move(*size));
     }
     return t;
 }
@@ -146,12 +142,11 @@ bool FunctionMaker::declare(const std::vector<TypedValue>& arguments) {
     for (const auto* section : signature_.algorithms) assigned_names(section->statements, assigned);
     if (!declare_outputs()) return false;
     for (const Formal* f : signature_.with(FormalRole::Local))
-        if (t_.set_object_place(Translator::ObjectPlace{}); !declare_early(*f)) return false;
-    t_.set_object_place({});
+        if (!declare_early(*f)) return false;
     for (Named& n : names_)
         if (assigned.count(n.formal->name())) n.value.reset();
-    t_.exchange_locals({});
-    for (const Named& n : names_) t_.push_local(n.formal->name(), n.value ? *n.value : seen(n.place));
+    locals_.erase_if([](const std::string&) { return true; });
+    for (const Named& n : names_) locals_.add(n.formal->name(), n.value ? *n.value : seen(n.place));
     return true;
 }
 
@@ -170,8 +165,7 @@ bool FunctionMaker::declare_outputs() {
     };
     if (!results_.empty()) end_of_outputs();
     for (const Formal* f : all)
-        if (t_.set_object_place(Translator::ObjectPlace{}); !declare_early(*f)) return false;
-    t_.set_object_place({});
+        if (!declare_early(*f)) return false;
     if (results_.empty()) end_of_outputs();
     if (depth_) wants_.declared(function_, outputs(), *depth_);
     return true;
@@ -197,7 +191,7 @@ bool FunctionMaker::declare_input(const Formal& f, const TypedValue& argument) {
         else if (argument.type != BaseType::Real && is_constant(argument)) n.value = argument;
     }
     if (n.value) n.value->variability = Variability::Constant;
-    t_.push_local(f.name(), n.value ? *n.value : n.place);
+    locals_.add(f.name(), n.value ? *n.value : n.place);
     names_.push_back(std::move(n));
     return std::int64_t{function_.slots} <= most_slots ||
            fail(Diag::LimitExceeded, use_, "a function with more than " + std::to_string(most_slots) + " values");
@@ -232,12 +226,11 @@ void FunctionMaker::note_types(const TypedValue& argument) {
 
 /// Its value and sizes may use variables that are declared after it: what those begin with.
 bool FunctionMaker::declare_early(const Formal& f) {
+    objects_here_ = {};
     std::set<std::string> later;
     if (!foresee(f, later)) return false;
     if (!declare_local(f)) return false;
-    auto locals = t_.exchange_locals({});
-    std::erase_if(locals, [&](const auto& local) { return later.contains(local.first); });
-    t_.exchange_locals(std::move(locals));
+    locals_.erase_if([&](const std::string& name) { return later.contains(name); });
     return true;
 }
 
@@ -253,9 +246,9 @@ bool FunctionMaker::foresee(const Formal& f, std::set<std::string>& later) {
             continue;
         if (!foresee(g, later)) return false;
         std::optional<TypedValue> value;
-        if (g.modifier && g.modifier->value) value = t_.translate(*g.modifier->value, Mode::Flat);
+        if (g.modifier && g.modifier->value) value = t_.translate(*g.modifier->value, context());
         if (value && value->poisoned) return false;
-        const auto dims = sizes(g, value, {nullptr, g.declared_in});
+        const auto dims = sizes(g, value, context());
         if (!dims) return false;
         if (value)
             value = t_.convert(std::move(*value), g.type.base, g.type.enumeration, g.declaration->span,
@@ -263,7 +256,7 @@ bool FunctionMaker::foresee(const Formal& f, std::set<std::string>& later) {
         else value = without_value(g, *dims);
         if (!value->poisoned) value = t_.fit(std::move(*value), *dims, g.declaration->span, "`" + g.name() + "`");
         if (value->poisoned) return false;
-        t_.push_local(g.name(), std::move(*value));
+        locals_.add(g.name(), std::move(*value));
     }
     return true;
 }
@@ -279,13 +272,12 @@ TypedValue FunctionMaker::without_value(const Formal& f, const std::vector<std::
 
 bool FunctionMaker::declare_local(const Formal& f) {
     if (f.type.class_) return declare_record(f);
-    const Scope scope{nullptr, f.declared_in};
     std::optional<TypedValue> value;
     if (f.modifier && f.modifier->value) {
-        value = t_.translate(*f.modifier->value, Mode::Flat);
+        value = t_.translate(*f.modifier->value, context());
         if (value->poisoned) return false;
     }
-    auto dims = sizes(f, value, scope);
+    auto dims = sizes(f, value, context());
     if (!dims) return false;
     if (is_object(f.type.enumeration) && f.role == FormalRole::Local && !is_made_here(*value, pool()))
         return fail(Diag::ExternalObjectMisuse, f.modifier->value->span,
@@ -309,19 +301,19 @@ bool FunctionMaker::declare_record(const Formal& f) {
         return fail(Diag::WrongClassKind, f.declaration->span,
                     "`" + f.type.name + "` is not a type of variables in functions");
     std::optional<TypedValue> value;
-    if (f.modifier && f.modifier->value) value = t_.translate(*f.modifier->value, Mode::Flat);
+    if (f.modifier && f.modifier->value) value = t_.translate(*f.modifier->value, context());
     if (value && value->poisoned) return false;
     if (value && calls_impure(*value) && f.role == FormalRole::Output) // its slots come first
         return fail(Diag::NotSupported, f.declaration->span,
                     "not supported: an impure call as the value of a record in its declaration");
     if (value) value = held(std::move(*value));
-    auto dims = sizes(f, value, {nullptr, f.declared_in});
+    auto dims = sizes(f, value, context());
     Modifiers said;
     for (const ModifierPtr& m : {f.modifier, f.type.modifier})
         if (m) said.push_back(m);
     auto place = dims ? record_in_slots(*f.type.class_, said, *dims, f.declaration->span) : std::nullopt;
     if (!place) return false;
-    t_.push_local(f.name(), *place);
+    locals_.add(f.name(), *place);
     names_.push_back({&f, std::move(*place), {}, is_open(f)});
     if (value && names_.back().is_open && !reshape(names_.back(), *value, f.declaration->span)) return false;
     if (!(value ? give(names_.back().place, std::move(*value), f.declaration->span, "`" + f.name() + "`")
@@ -365,11 +357,11 @@ bool FunctionMaker::give_fields(const Formal& f) {
                         "not supported: a variable of a function that modifies fields of its fields");
         has_value.push_back((given && given->value) || (field.modifier && field.modifier->value));
         formals.push_back(&field);
-        if (given && given->value) values.push_back(t_.translate(*given->value, Mode::Flat));
+        if (given && given->value) values.push_back(t_.translate(*given->value, context()));
         else values.push_back(has_value.back() ? std::nullopt : std::optional(*TypedValue(place).field(field.name())));
         if (values.back() && values.back()->poisoned) return false;
     }
-    if (!Defaults(formals, values, t_, Mode::Flat)(*fields, f.declaration->span)) return false;
+    if (!Defaults(formals, values, t_, context())(*fields, f.declaration->span)) return false;
     for (std::size_t i = 0; i < formals.size(); ++i) {
         const std::string& name = formals[i]->name();
         if (!has_value[i]) continue;
@@ -391,7 +383,7 @@ bool FunctionMaker::add_local(const Formal& f, std::vector<std::int64_t> dims, s
     if (f.type.base == BaseType::String && wants_.has_texts_in_slots)
         return add_text(f, std::move(dims), std::move(*value));
     if (f.type.base == BaseType::String) {
-        t_.push_local(f.name(), *value);
+        locals_.add(f.name(), *value);
         TypedValue place = *value;
         names_.push_back({&f, place, std::move(value), is_open(f)});
         return true;
@@ -401,7 +393,7 @@ bool FunctionMaker::add_local(const Formal& f, std::vector<std::int64_t> dims, s
     note_objects(n.place);
     // a large table is read from its slots
     if (value && is_constant(*value) && value->elements.size() <= most_cases) n.value = std::move(value);
-    t_.push_local(f.name(), n.value ? *n.value : n.place);
+    locals_.add(f.name(), n.value ? *n.value : n.place);
     names_.push_back(std::move(n));
     return true;
 }
@@ -411,7 +403,7 @@ bool FunctionMaker::add_text(const Formal& f, std::vector<std::int64_t> dims, Ty
     number_texts(t_.tree(), value);
     Named n{&f, in_slots(BaseType::Enumeration, &run_time_texts(t_.tree()), std::move(dims)), {}, is_open(f)};
     add(assignment(n.place, value));
-    t_.push_local(f.name(), n.place);
+    locals_.add(f.name(), n.place);
     names_.push_back(std::move(n));
     return true;
 }
@@ -423,12 +415,13 @@ void FunctionMaker::note_objects(const TypedValue& place) {
 }
 
 std::optional<std::vector<std::int64_t>> FunctionMaker::sizes(const Formal& f, const std::optional<TypedValue>& value,
-                                                              const Scope& scope) {
+                                                              const Context& context) {
+    const Context c = context.in({nullptr, f.declared_in});
     std::vector<std::int64_t> dims;
     for (const auto* subscripts : {&f.declaration->subscripts, &f.declaration->type_subscripts}) {
         for (const ast::Subscript& s : *subscripts) {
-            const auto n = s.expr ? t_.evaluate_integer(*s.expr, scope, "the size of an array")
-                                  : open_dim(value, dims.size(), s.span);
+            const auto n =
+                s.expr ? t_.evaluate_integer(*s.expr, c, "the size of an array") : open_dim(value, dims.size(), s.span);
             if (!n) return std::nullopt;
             if (*n < 0)
                 return fail(Diag::LimitExceeded, s.span, "the size of `" + f.name() + "` is negative"), std::nullopt;

@@ -78,8 +78,8 @@ Functions::Key Functions::key_of(const Signature& s, const std::vector<TypedValu
     return key;
 }
 
-const Functions::Instance* Functions::instance(const Signature& s, const std::vector<TypedValue>& given, Span use,
-                                               Wants wants) {
+const Functions::Instance* Functions::instance(const Signature& s, const std::vector<TypedValue>& given,
+                                               const Context& c, Span use, Wants wants) {
     std::size_t elements = 0;
     for (const TypedValue& a : given) each_scalar(a, [&](ExprId) { ++elements; });
     if (elements > most_elements)
@@ -113,7 +113,7 @@ const Functions::Instance* Functions::instance(const Signature& s, const std::ve
     }
     const int unknown_texts = t_.unknown_texts();
     const bool is_known_impure = s.calls_impure;
-    auto function = made(key, arguments, use);
+    auto function = made(key, arguments, c, use);
     if (again_) return instances_.erase(key), nullptr; // a function around is read again, and this one with it
     std::optional<Instance>& place = instances_[key];
     if (!function && s.calls_impure != is_known_impure) return instances_.erase(key), nullptr;
@@ -122,13 +122,14 @@ const Functions::Instance* Functions::instance(const Signature& s, const std::ve
     if (!function) return place.reset(), nullptr;
     if (place) t_.pool().function(place->function) = std::move(function->function), place->is_made = true;
     else place = Instance{t_.pool().add_function(std::move(function->function)), std::move(function->outputs)};
-    find_derivative(s, arguments, place->function);
+    find_derivative(s, arguments, place->function, c);
     return &*instances_[key];
 }
 
 /// Reads the body, if need be twice.
-std::optional<MadeFunction> Functions::made(const Key& key, const std::vector<TypedValue>& arguments, Span use) {
-    if (key.function->derivative_of) return partial_derivative(*key.function, arguments, use, key.wants);
+std::optional<MadeFunction> Functions::made(const Key& key, const std::vector<TypedValue>& arguments, const Context& c,
+                                            Span use) {
+    if (key.function->derivative_of) return partial_derivative(*key.function, arguments, c, use, key.wants);
     const SignatureOf signatures = [this](const Class& c) { return signature(c); };
     const source::Diagnostics before = t_.diagnostics();
     for (;;) {
@@ -145,8 +146,8 @@ std::optional<MadeFunction> Functions::made(const Key& key, const std::vector<Ty
             };
         const BodyWants body{.end = key.wants == Wants::Checks, .is_known = false, .declared = std::move(declared)};
         std::optional<MadeFunction> result;
-        if (sizes_agree(*key.function, arguments, use))
-            result = make_function(*key.function, arguments, t_, signatures, use, body);
+        if (sizes_agree(*key.function, arguments, c, use))
+            result = make_function(*key.function, arguments, t_, signatures, c, use, body);
         making_.pop_back();
         if (again_ != key) {
             if (!result && says_nothing_new(before, t_.diagnostics())) t_.diagnostics() = before;
@@ -174,9 +175,9 @@ bool Functions::leads_back(const Key& key) {
 }
 
 /// Within a recursive function one more than its own.
-ExprId Functions::depth_of_next_call() const {
+ExprId Functions::depth_of_next_call(const Context& c) const {
     symbolic::ExprPool& pool = t_.pool();
-    const bool is_within = t_.in_function_ && !making_.empty() && making_.back().depth;
+    const bool is_within = c.function && !making_.empty() && making_.back().depth;
     return is_within ? symbolic::add(pool, making_.back().depth, pool.constant(1)) : pool.constant(0);
 }
 
@@ -193,7 +194,8 @@ void Functions::report_misfit(const Signature& s, const DerivativeAnnotation& gi
 
 /// `annotation(derivative = …)`: the derivative takes the inputs of the function, then derivatives of some of them. A
 /// body of ours in place of native code is differentiated itself.
-void Functions::find_derivative(const Signature& s, const std::vector<TypedValue>& arguments, symbolic::FunctionId f) {
+void Functions::find_derivative(const Signature& s, const std::vector<TypedValue>& arguments, symbolic::FunctionId f,
+                                const Context& c) {
     if (modelica_procedure(s, t_)) return;
     auto given = derivative_annotation(*s.class_, t_);
     const ClassReplacement* of_component =
@@ -236,7 +238,7 @@ void Functions::find_derivative(const Signature& s, const std::vector<TypedValue
     for (TypedValue& a : all)
         if (a.type == BaseType::Real)
             for (ExprId& e : a.elements) e = t_.pool().local(0);
-    const Instance* made = instance(*derivative, all, given->span);
+    const Instance* made = instance(*derivative, all, c, given->span);
     // inputs
     const auto has_more = [&](symbolic::FunctionId id) {
         return t_.pool().function(id).is_recursive || t_.pool().function(id).has_site;

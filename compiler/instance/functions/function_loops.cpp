@@ -31,34 +31,37 @@ bool has_break(const std::vector<ast::Statement>& statements) {
 
 } // namespace
 
-bool FunctionMaker::for_loop(const ast::ForStatement& a, std::size_t k) {
-    if (k == a.iterators.size()) return run(a.body);
+bool FunctionMaker::for_loop(const ast::ForStatement& a, std::size_t k, const Context& context) {
+    if (k == a.iterators.size()) return run(a.body, context);
     const ast::Iterator& iterator = a.iterators[k];
-    if (!iterator.range) return over_deduced(a, k);
-    if (std::optional<TypedValue> all = t_.type_range(*iterator.range, scope())) return over_values(a, k, *all);
+    if (!iterator.range) return over_deduced(a, k, context);
+    if (std::optional<TypedValue> all = t_.type_range(*iterator.range, context))
+        return over_values(a, k, context, *all);
     const auto* range = std::get_if<ast::Range>(&iterator.range->node);
-    if (range) return over_range(a, k, *range);
-    TypedValue values = held(translate(*iterator.range));
+    if (range) return over_range(a, k, context, *range);
+    TypedValue values = held(t_.translate(*iterator.range, context));
     if (values.poisoned) return false;
     if (values.dims.size() != 1)
         return fail(Diag::TypeMismatch, iterator.range->span, "a `for` needs a vector to run over",
                     "this is " + type_name(values));
-    return over_values(a, k, values);
+    return over_values(a, k, context, values);
 }
 
-bool FunctionMaker::over_deduced(const ast::ForStatement& a, std::size_t k) {
-    return over_range(a, k, one(), one(),
-                      t_.deduced_size(a.iterators[k], [&](const ast::Expr& e) { return translate(e); }));
+bool FunctionMaker::over_deduced(const ast::ForStatement& a, std::size_t k, const Context& context) {
+    return over_range(a, k, context, one(), one(),
+                      t_.deduced_size(a.iterators[k], [&](const ast::Expr& e) { return t_.translate(e, context); }));
 }
 
-bool FunctionMaker::over_range(const ast::ForStatement& a, std::size_t k, const ast::Range& range) {
-    const TypedValue start = held(translate(*range.start)), step = range.step ? held(translate(*range.step)) : one(),
-                     stop = held(translate(*range.stop));
-    return over_range(a, k, start, step, stop);
+bool FunctionMaker::over_range(const ast::ForStatement& a, std::size_t k, const Context& context,
+                               const ast::Range& range) {
+    const TypedValue start = held(t_.translate(*range.start, context)),
+                     step = range.step ? held(t_.translate(*range.step, context)) : one(),
+                     stop = held(t_.translate(*range.stop, context));
+    return over_range(a, k, context, start, step, stop);
 }
 
-bool FunctionMaker::over_range(const ast::ForStatement& a, std::size_t k, const TypedValue& start,
-                               const TypedValue& step, const TypedValue& stop) {
+bool FunctionMaker::over_range(const ast::ForStatement& a, std::size_t k, const Context& context,
+                               const TypedValue& start, const TypedValue& step, const TypedValue& stop) {
     if (start.poisoned || step.poisoned || stop.poisoned) return false;
     const ast::Expr* written = a.iterators[k].range;
     for (const TypedValue* t : {&start, &step, &stop})
@@ -77,31 +80,32 @@ bool FunctionMaker::over_range(const ast::ForStatement& a, std::size_t k, const 
         for (double i = 0; i < pool().value(rounds); ++i)
             values.elements.push_back(pool().constant(pool().value(first) + i * pool().value(width)));
         values.dims = {static_cast<std::int64_t>(values.elements.size())};
-        return each(a, k, values);
+        return each(a, k, context, values);
     }
     if (wants_.is_known) return is_decided(rounds, a.iterators[k].range->span);
     return count(
-        a, k, whole ? BaseType::Integer : BaseType::Real, nullptr, rounds,
+        a, k, context, whole ? BaseType::Integer : BaseType::Real, nullptr, rounds,
         [&](ExprId i, ExprId held_first, ExprId held_width) {
             return symbolic::add(pool(), held_first, symbolic::mul(pool(), i, held_width));
         },
         first, width);
 }
 
-bool FunctionMaker::over_values(const ast::ForStatement& a, std::size_t k, const TypedValue& values) {
+bool FunctionMaker::over_values(const ast::ForStatement& a, std::size_t k, const Context& context,
+                                const TypedValue& values) {
     if (values.dims[0] == 0) return true;
     const bool has_slots = values.type != BaseType::String && !values.is_record();
     if (!has_slots && !wants_.is_known && has_break(a.body))
         return fail(Diag::NotSupported, a.iterators[k].range->span,
                     "not supported: a `for` over " + type_name(values) + " with a `break`");
-    if (!has_slots || unrolls(a, static_cast<double>(values.elements.size()))) return each(a, k, values);
+    if (!has_slots || unrolls(a, static_cast<double>(values.elements.size()))) return each(a, k, context, values);
     TypedValue held = in_slots(values.type, values.enumeration, values.dims);
     add(assignment(held, values));
     auto n = static_cast<std::uint32_t>(held.elements.size());
     std::uint32_t first = pool()[held.elements.front()].a;
     ExprId zero = pool().constant(0);
     return count(
-        a, k, values.type, values.enumeration, pool().constant(n),
+        a, k, context, values.type, values.enumeration, pool().constant(n),
         [&](ExprId i, ExprId, ExprId) { return pool().element(i, first, n); }, zero, zero);
 }
 
@@ -109,13 +113,11 @@ bool FunctionMaker::unrolls(const ast::ForStatement& a, double rounds) const {
     return wants_.is_known || (rounds <= static_cast<double>(most_unrolled) && !has_break(a.body));
 }
 
-bool FunctionMaker::each(const ast::ForStatement& a, std::size_t k, const TypedValue& values) {
+bool FunctionMaker::each(const ast::ForStatement& a, std::size_t k, const Context& context, const TypedValue& values) {
     const auto n = static_cast<std::size_t>(values.dims[0]);
     for (std::size_t i = 0; i < n; ++i) {
-        t_.push_local(a.iterators[k].name.text, part_of(values, i, n, 1));
-        bool ok = for_loop(a, k + 1);
-        t_.pop_local();
-        if (!ok) return false;
+        const Local iterator{a.iterators[k].name.text, part_of(values, i, n, 1), context.locals};
+        if (!for_loop(a, k + 1, context.with(iterator))) return false;
         if (left_ == Left::Loop) return left_ = Left::Nothing, true;
         if (has_left()) return true;
     }
@@ -123,8 +125,8 @@ bool FunctionMaker::each(const ast::ForStatement& a, std::size_t k, const TypedV
 }
 
 template <class Value>
-bool FunctionMaker::count(const ast::ForStatement& a, std::size_t k, BaseType type, const EnumerationType* enumeration,
-                          ExprId rounds, Value value, ExprId first, ExprId width) {
+bool FunctionMaker::count(const ast::ForStatement& a, std::size_t k, const Context& context, BaseType type,
+                          const EnumerationType* enumeration, ExprId rounds, Value value, ExprId first, ExprId width) {
     TypedValue i = fresh(), n = fresh(), from = fresh(), by = fresh(), variable = in_slots(type, enumeration, {});
     auto slot = [&](const TypedValue& t) { return pool()[t.elements[0]].a; };
     add(symbolic::Assign{{slot(i), slot(n), slot(from), slot(by)}, {pool().constant(0), rounds, first, width}});
@@ -133,13 +135,12 @@ bool FunctionMaker::count(const ast::ForStatement& a, std::size_t k, BaseType ty
            next = symbolic::add(pool(), i.elements[0], pool().constant(1));
     loop.body.push_back({symbolic::Assign{{slot(variable), slot(i)}, {now, next}}});
     FunctionBody* outer = std::exchange(target_, &loop.body);
-    t_.push_local(a.iterators[k].name.text, variable);
+    const Local iterator{a.iterators[k].name.text, variable, context.locals};
     forget_messages(a.body);
     ++rounds_;
-    bool ok = for_loop(a, k + 1);
+    bool ok = for_loop(a, k + 1, context.with(iterator));
     --rounds_;
     forget_messages(a.body);
-    t_.pop_local();
     target_ = outer;
     if (ok) add(std::move(loop));
     return ok;

@@ -17,9 +17,10 @@ constexpr std::int64_t most_slots = 4'000'000; ///< of one function
 
 class FunctionMaker {
 public:
-    FunctionMaker(const Signature& signature, Translator& translator, const SignatureOf& signature_of, Span use,
-                  const BodyWants& wants)
-        : signature_(signature), t_(translator), signature_of_(signature_of), use_(use), wants_(wants) {}
+    FunctionMaker(const Signature& signature, Translator& translator, const SignatureOf& signature_of,
+                  const Context& call, Span use, const BodyWants& wants)
+        : signature_(signature), t_(translator), signature_of_(signature_of), use_(use), wants_(wants),
+          context_(of_body(call)) {}
     std::optional<MadeFunction> operator()(const std::vector<TypedValue>& arguments);
 
     /// All outputs, if the size of one follows from assignments; else none.
@@ -41,7 +42,6 @@ private:
     /// Slots for a value of this type and shape.
     TypedValue in_slots_like(const TypedValue& value);
     using Modifiers = std::vector<ModifierPtr>; ///< of one element, the strongest first; none is null
-    using Locals = std::vector<std::pair<std::string, TypedValue>>;
     /// Slots for the components of a record class. `said`: about the record.
     std::optional<TypedValue> record_in_slots(const Class& record, const Modifiers& said,
                                               const std::vector<std::int64_t>& around, Span use);
@@ -67,7 +67,7 @@ private:
     bool add_local(const Formal& f, std::vector<std::int64_t> dims, std::optional<TypedValue> value);
     /// Sizes from the declaration; `:` from the first value.
     std::optional<std::vector<std::int64_t>> sizes(const Formal& f, const std::optional<TypedValue>& value,
-                                                   const Scope& scope);
+                                                   const Context& context);
     std::optional<std::int64_t> open_dim(const std::optional<TypedValue>& value, std::size_t dimension, Span span);
     bool is_constant(const TypedValue& t) const;
 
@@ -95,30 +95,32 @@ private:
     void take_texts(TypedValue& place, const ExternalBody& native);
     void end_objects(symbolic::FunctionBody& body);
     void note_objects(const TypedValue& place);
-    bool run(const std::vector<ast::Statement>& statements);
+    bool run(const std::vector<ast::Statement>& statements, const Context& context);
     /// Translates statements into a separate body.
-    bool run_into(const std::vector<ast::Statement>& statements, symbolic::FunctionBody& body);
-    Scope scope() const { return {nullptr, signature_.body_class}; }
+    bool run_into(const std::vector<ast::Statement>& statements, symbolic::FunctionBody& body, const Context& context);
     /// A value with an impure call, in slots: what is checked before it is used would call twice.
     TypedValue held(TypedValue value);
     bool calls_impure(const TypedValue& value);
     bool is_held_here(std::int64_t before, Span span, const char* where);
-    TypedValue translate(const ast::Expr& e) { return t_.translate(e, scope(), Mode::Flat); }
+    Context of_body(const Context& call) const;
+    /// Of the next declaration.
+    Context context() { return context_.with(locals_.last()).making(&objects_here_); }
     Named* named(const ast::ComponentRef& ref);
-    bool store(const ast::ComponentRef& ref, TypedValue value, Span span);
+    bool store(const ast::ComponentRef& ref, TypedValue value, const Context& context, Span span);
     /// Assigns to a record, a component of one, or an element of an array of records.
-    bool store_part(TypedValue& whole, const ast::ComponentRef& ref, TypedValue value, Span span,
-                    const std::string& what);
+    bool store_part(TypedValue& whole, const ast::ComponentRef& ref, TypedValue value, const Context& context,
+                    Span span, const std::string& what);
     bool store_scalar(ExprId place, ExprId value, Span span, const std::string& what);
     bool store_fixed(const TypedValue& place, const Translator::Selection& selection, const TypedValue& value);
     /// Computes all right sides before the first element changes.
     bool store_varying(const TypedValue& place, const Translator::Selection& selection, const TypedValue& value,
                        const std::string& what);
-    bool assign(const ast::Assignment& a, Span span);
-    bool assign_several(const ast::TupleAssignment& a, Span span);
-    std::optional<ExprId> condition(const ast::Expr& e, const char* of);
-    bool branch(const ast::IfStatement& a, std::size_t first = 0, std::optional<ExprId> condition_of_first = {});
-    bool while_loop(const ast::WhileStatement& a);
+    bool assign(const ast::Assignment& a, const Context& context, Span span);
+    bool assign_several(const ast::TupleAssignment& a, const Context& context, Span span);
+    std::optional<ExprId> condition(const ast::Expr& e, const Context& context, const char* of);
+    bool branch(const ast::IfStatement& a, const Context& context, std::size_t first = 0,
+                std::optional<ExprId> condition_of_first = {});
+    bool while_loop(const ast::WhileStatement& a, const Context& context);
 
     // -- held_calls.cpp: each call of a value is made once
 
@@ -151,7 +153,7 @@ private:
 
     bool has_left() const { return left_ != Left::Nothing; }
     bool is_straight() const { return target_ == &statements_; }
-    bool may_be_unreached() const { return is_conditional_ || !is_straight() || may_have_returned_; }
+    bool may_be_unreached() const { return context_.is_conditional || !is_straight() || may_have_returned_; }
     bool leave(Left how, Span span);
     void note(const symbolic::Assign& assign);
     TypedValue seen(const TypedValue& place);
@@ -160,25 +162,25 @@ private:
     static void copy_texts(TypedValue& place, const TypedValue& value);
     bool take_texts(TypedValue& whole, const ast::ComponentRef& ref, const TypedValue& value, Span span);
     bool count_step(Span span);
-    bool check_known(ExprId holds, const ast::Expr& message, bool is_warning, Span span);
-    bool while_known(const ast::WhileStatement& a);
+    bool check_known(ExprId holds, const ast::Expr& message, bool is_warning, const Context& context, Span span);
+    bool while_known(const ast::WhileStatement& a, const Context& context);
     bool is_decided(ExprId condition, Span span);
 
     // -- for
 
-    bool for_loop(const ast::ForStatement& a, std::size_t k);
-    bool over_deduced(const ast::ForStatement& a, std::size_t k);
-    bool over_range(const ast::ForStatement& a, std::size_t k, const ast::Range& range);
-    bool over_range(const ast::ForStatement& a, std::size_t k, const TypedValue& start, const TypedValue& step,
-                    const TypedValue& stop);
-    bool over_values(const ast::ForStatement& a, std::size_t k, const TypedValue& values);
+    bool for_loop(const ast::ForStatement& a, std::size_t k, const Context& context);
+    bool over_deduced(const ast::ForStatement& a, std::size_t k, const Context& context);
+    bool over_range(const ast::ForStatement& a, std::size_t k, const Context& context, const ast::Range& range);
+    bool over_range(const ast::ForStatement& a, std::size_t k, const Context& context, const TypedValue& start,
+                    const TypedValue& step, const TypedValue& stop);
+    bool over_values(const ast::ForStatement& a, std::size_t k, const Context& context, const TypedValue& values);
     bool unrolls(const ast::ForStatement& a, double rounds) const;
-    bool each(const ast::ForStatement& a, std::size_t k, const TypedValue& values);
+    bool each(const ast::ForStatement& a, std::size_t k, const Context& context, const TypedValue& values);
     /// i = 0, 1, … while i < rounds: the iteration variable has value(i). The operands of the range are computed once,
     /// before.
     template <class Value>
-    bool count(const ast::ForStatement& a, std::size_t k, BaseType type, const EnumerationType* enumeration,
-               ExprId rounds, Value value, ExprId first, ExprId width);
+    bool count(const ast::ForStatement& a, std::size_t k, const Context& context, BaseType type,
+               const EnumerationType* enumeration, ExprId rounds, Value value, ExprId first, ExprId width);
     TypedValue one();
 
     // -- function_messages.cpp: assert, and Strings that stand in messages only
@@ -194,14 +196,14 @@ private:
     using MessageText = std::optional<std::vector<MessagePart>>; ///< nothing: not known here
 
     /// A check with its message; values that are known only at run time stand in it.
-    symbolic::Check check_with(ExprId holds, const ast::Expr& message, bool is_warning);
+    symbolic::Check check_with(ExprId holds, const ast::Expr& message, bool is_warning, const Context& context);
     /// Nothing: there is no way to show it.
-    MessageText parts_of_message(const ast::Expr& message);
+    MessageText parts_of_message(const ast::Expr& message, const Context& context);
     void find_messages();
     void keep_unknown_names(const source::Diagnostics& before);
-    bool store_message(MessageText& text, const ast::Expr& value);
+    bool store_message(MessageText& text, const ast::Expr& value, const Context& context);
     void forget_messages(const std::vector<ast::Statement>& statements);
-    bool call(const ast::CallStatement& a, Span span);
+    bool call(const ast::CallStatement& a, const Context& context, Span span);
     std::vector<TypedValue> outputs();
     void limit_depth(const symbolic::Function& function);
     std::optional<MadeFunction> finished();
@@ -211,9 +213,10 @@ private:
     const SignatureOf& signature_of_;
     Span use_;
     const BodyWants& wants_;
+    const Context context_; ///< of the body, without its variables:
+    Locals locals_;
     Left left_ = Left::Nothing;
     bool may_have_returned_ = false;                  ///< perhaps only on some ways here
-    bool is_conditional_ = false;                     ///< the call may never be reached
     std::unordered_map<std::uint32_t, ExprId> known_; ///< values of slots, if the body is run while it is read
     std::int64_t steps_ = 0;
     symbolic::Function function_;
@@ -226,6 +229,7 @@ private:
     std::unordered_map<std::uint32_t, std::uint32_t> rooms_; ///< by its first slot: how many an array may take
     int rounds_ = 0;                                         ///< of loops that are not unrolled, around the statement
     std::int64_t held_ = 0;                                  ///< values with impure calls
+    ObjectPlace objects_here_;                               ///< in the present declaration
     std::vector<ExprId> objects_;                            ///< external ones that the function makes
     std::optional<ExprId> site_;                             ///< the place of the call, if the function has effects
     std::map<std::string, MessageText> message_texts_;       ///< local Strings that stand in messages only

@@ -113,7 +113,7 @@ private:
 
 void FunctionMaker::find_messages() {
     if (wants_.is_known) return;
-    OtherUses uses(t_, scope());
+    OtherUses uses(t_, context_.scope);
     for (const Formal& f : signature_.formals) {
         if (f.modifier && f.modifier->value) uses.value(f.modifier->value->expr);
         for (const auto* subscripts : {&f.declaration->subscripts, &f.declaration->type_subscripts})
@@ -147,9 +147,9 @@ void FunctionMaker::keep_unknown_names(const source::Diagnostics& before) {
 }
 
 /// Its values are those of now.
-bool FunctionMaker::store_message(MessageText& text, const ast::Expr& value) {
+bool FunctionMaker::store_message(MessageText& text, const ast::Expr& value, const Context& context) {
     const source::Diagnostics before = t_.diagnostics();
-    MessageText parts = parts_of_message(value);
+    MessageText parts = parts_of_message(value, context);
     keep_unknown_names(before);
     for (std::size_t i = 0; parts && i < parts->size(); ++i) {
         MessagePart& part = (*parts)[i];
@@ -170,10 +170,11 @@ void FunctionMaker::forget_messages(const std::vector<ast::Statement>& statement
         if (const auto text = message_texts_.find(name); text != message_texts_.end()) text->second.reset();
 }
 
-symbolic::Check FunctionMaker::check_with(ExprId holds, const ast::Expr& message, bool is_warning) {
+symbolic::Check FunctionMaker::check_with(ExprId holds, const ast::Expr& message, bool is_warning,
+                                          const Context& context) {
     symbolic::Check check{holds, {}, is_warning, {}};
     const source::Diagnostics before = t_.diagnostics();
-    const MessageText parts = parts_of_message(message);
+    const MessageText parts = parts_of_message(message, context);
     keep_unknown_names(before);
     std::string text;
     for (std::size_t i = 0; parts && i < parts->size(); ++i) {
@@ -189,7 +190,7 @@ symbolic::Check FunctionMaker::check_with(ExprId holds, const ast::Expr& message
     return check;
 }
 
-FunctionMaker::MessageText FunctionMaker::parts_of_message(const ast::Expr& message) {
+FunctionMaker::MessageText FunctionMaker::parts_of_message(const ast::Expr& message, const Context& context) {
     std::vector<const ast::Expr*> all;
     operands(message, all);
     std::vector<MessagePart> result;
@@ -202,8 +203,8 @@ FunctionMaker::MessageText FunctionMaker::parts_of_message(const ast::Expr& mess
             else result.push_back(name);
             continue;
         }
-        const auto shown = t_.text_arguments(*part, scope());
-        const TypedValue text = shown ? TypedValue::poison() : translate(*part);
+        const auto shown = t_.text_arguments(*part, context);
+        const TypedValue text = shown ? TypedValue::poison() : t_.translate(*part, context);
         const bool is_one = shown && shown->first.is_scalar() && shown->first.size() == 1;
         if (!text.poisoned && is_run_time_text(text) && text.is_scalar()) {
             result.push_back({name.text, text_for_message(t_.tree(), text.elements[0]), BaseType::String});

@@ -78,19 +78,19 @@ std::optional<TypedValue> FunctionMaker::fit(const TypedValue& place, TypedValue
     return result;
 }
 
-bool FunctionMaker::run(const std::vector<ast::Statement>& statements) {
+bool FunctionMaker::run(const std::vector<ast::Statement>& statements, const Context& around) {
     for (const ast::Statement& s : statements) {
-        t_.set_conditional(may_be_unreached());
+        const Context context = around.conditional(may_be_unreached());
         bool ok = match(
-            s.node, [&](const ast::Assignment& a) { return assign(a, s.span); },
-            [&](const ast::TupleAssignment& a) { return assign_several(a, s.span); },
-            [&](const ast::IfStatement& a) { return branch(a); },
-            [&](const ast::ForStatement& a) { return for_loop(a, 0); },
-            [&](const ast::WhileStatement& a) { return while_loop(a); },
+            s.node, [&](const ast::Assignment& a) { return assign(a, context, s.span); },
+            [&](const ast::TupleAssignment& a) { return assign_several(a, context, s.span); },
+            [&](const ast::IfStatement& a) { return branch(a, context); },
+            [&](const ast::ForStatement& a) { return for_loop(a, 0, context); },
+            [&](const ast::WhileStatement& a) { return while_loop(a, context); },
             [&](const ast::WhenStatement&) {
                 return fail(Diag::NotAllowedInFunction, s.span, "`when` cannot stand in a function");
             },
-            [&](const ast::CallStatement& a) { return call(a, s.span); },
+            [&](const ast::CallStatement& a) { return call(a, context, s.span); },
             [&](const ast::Break&) { return leave(Left::Loop, s.span); },
             [&](const ast::Return&) { return leave(Left::Function, s.span); });
         if (!ok || !count_step(s.span)) return false;
@@ -99,10 +99,11 @@ bool FunctionMaker::run(const std::vector<ast::Statement>& statements) {
     return true;
 }
 
-bool FunctionMaker::run_into(const std::vector<ast::Statement>& statements, FunctionBody& body) {
+bool FunctionMaker::run_into(const std::vector<ast::Statement>& statements, FunctionBody& body,
+                             const Context& context) {
     FunctionBody* outer = std::exchange(target_, &body);
     const auto texts = message_texts_;
-    bool ok = run(statements);
+    bool ok = run(statements, context);
     message_texts_ = texts;
     target_ = outer;
     return ok;
@@ -114,7 +115,7 @@ FunctionMaker::Named* FunctionMaker::named(const ast::ComponentRef& ref) {
     return nullptr;
 }
 
-bool FunctionMaker::store(const ast::ComponentRef& ref, TypedValue value, Span span) {
+bool FunctionMaker::store(const ast::ComponentRef& ref, TypedValue value, const Context& context, Span span) {
     Named* n = named(ref);
     if (!n)
         return fail(Diag::TypeMismatch, ref.span,
@@ -135,12 +136,12 @@ bool FunctionMaker::store(const ast::ComponentRef& ref, TypedValue value, Span s
     const bool is_whole = std::ranges::all_of(ref.parts, [](const auto& part) { return part.subscripts.empty(); });
     if (n->is_open && is_whole && !value.poisoned && !reshape(*n, ref, value, span)) return false;
     if (place->is_record()) {
-        if (!store_part(*place, ref, std::move(value), span, what)) return false;
+        if (!store_part(*place, ref, std::move(value), context, span, what)) return false;
         return show(*n), true;
     }
     value = t_.convert(std::move(value), place->type, place->enumeration, span, what);
     if (value.poisoned) return false;
-    auto selection = t_.selection(ref.parts.back().subscripts, place->dims, scope(), Mode::Flat, ref.span);
+    auto selection = t_.selection(ref.parts.back().subscripts, place->dims, context, ref.span);
     if (!selection) return false;
     value = t_.fit(std::move(value), selection->dims, span, what);
     if (value.poisoned) return false;
@@ -156,9 +157,9 @@ bool FunctionMaker::store(const ast::ComponentRef& ref, TypedValue value, Span s
     return show(*n), true;
 }
 
-bool FunctionMaker::store_part(TypedValue& whole, const ast::ComponentRef& ref, TypedValue value, Span span,
-                               const std::string& what) {
-    TypedValue place = t_.part_of(whole, ref, scope());
+bool FunctionMaker::store_part(TypedValue& whole, const ast::ComponentRef& ref, TypedValue value,
+                               const Context& context, Span span, const std::string& what) {
+    TypedValue place = t_.part_of(whole, ref, context);
     if (place.poisoned) return false;
     auto fitted = fit(place, std::move(value), span, what);
     if (!fitted || !take_texts(whole, ref, *fitted, span)) return false;
@@ -222,15 +223,15 @@ bool FunctionMaker::store_varying(const TypedValue& place, const Translator::Sel
     return true;
 }
 
-bool FunctionMaker::assign(const ast::Assignment& a, Span span) {
+bool FunctionMaker::assign(const ast::Assignment& a, const Context& context, Span span) {
     if (const auto text = message_texts_.find(a.target.parts.front().name.text); text != message_texts_.end())
-        return store_message(text->second, *a.value);
-    TypedValue value = held(translate(*a.value));
-    return !value.poisoned && store(a.target, std::move(value), span);
+        return store_message(text->second, *a.value, context);
+    TypedValue value = held(t_.translate(*a.value, context));
+    return !value.poisoned && store(a.target, std::move(value), context, span);
 }
 
-bool FunctionMaker::assign_several(const ast::TupleAssignment& a, Span span) {
-    auto values = t_.translate_several(*a.call, scope(), Mode::Flat);
+bool FunctionMaker::assign_several(const ast::TupleAssignment& a, const Context& context, Span span) {
+    auto values = t_.translate_several(*a.call, context);
     if (!values) return false;
     const auto& targets = std::get<ast::Tuple>(a.targets->node).elements;
     if (targets.size() > values->size())
@@ -252,13 +253,13 @@ bool FunctionMaker::assign_several(const ast::TupleAssignment& a, Span span) {
         if (!targets[i]) continue;
         const auto* target = std::get_if<ast::Reference>(&targets[i]->node);
         if (!target) return fail(Diag::TypeMismatch, targets[i]->span, "a variable is needed here");
-        if (!store(target->ref, held[i], span)) return false;
+        if (!store(target->ref, held[i], context, span)) return false;
     }
     return true;
 }
 
-std::optional<ExprId> FunctionMaker::condition(const ast::Expr& e, const char* of) {
-    TypedValue c = held(translate(e));
+std::optional<ExprId> FunctionMaker::condition(const ast::Expr& e, const Context& context, const char* of) {
+    TypedValue c = held(t_.translate(e, context));
     if (c.poisoned) return std::nullopt;
     if (c.type != BaseType::Boolean || !c.is_scalar()) {
         fail(Diag::TypeMismatch, e.span, std::string("the condition of ") + of + " must be a Boolean",
@@ -271,7 +272,8 @@ std::optional<ExprId> FunctionMaker::condition(const ast::Expr& e, const char* o
 
 /// A condition after the first that needs statements of its own opens an `if` in the `else`: they run only where it is
 /// reached.
-bool FunctionMaker::branch(const ast::IfStatement& a, std::size_t first, std::optional<ExprId> condition_of_first) {
+bool FunctionMaker::branch(const ast::IfStatement& a, const Context& context, std::size_t first,
+                           std::optional<ExprId> condition_of_first) {
     symbolic::Branch result;
     ExprId are_exact = pool().boolean(true), is_reached = are_exact; // a condition counts where all before it are false
     const std::vector<ast::Statement>* last = &a.otherwise;
@@ -284,7 +286,10 @@ bool FunctionMaker::branch(const ast::IfStatement& a, std::size_t first, std::op
         FunctionBody before_it;
         FunctionBody* const outer = target_;
         if (!result.arms.empty()) target_ = &before_it;
-        auto c = i == first && condition_of_first ? condition_of_first : condition(*b.condition, "an `if`");
+        auto c = i == first && condition_of_first
+                     ? condition_of_first
+                     : condition(*b.condition, context.conditional(context.is_conditional || !result.arms.empty()),
+                                 "an `if`");
         target_ = outer;
         if (!c || (!result.arms.empty() && is_held_here(held_before, b.condition->span, "`elseif`"))) return false;
         if (pool().is_constant(*c, 0)) continue;
@@ -296,7 +301,7 @@ bool FunctionMaker::branch(const ast::IfStatement& a, std::size_t first, std::op
         if (!before_it.empty()) {
             result.otherwise = std::move(before_it);
             target_ = &result.otherwise;
-            is_nested = branch(a, i, c);
+            is_nested = branch(a, context, i, c);
             target_ = outer;
             if (!is_nested) return false;
             break;
@@ -306,13 +311,12 @@ bool FunctionMaker::branch(const ast::IfStatement& a, std::size_t first, std::op
         is_reached =
             symbolic::make(pool(), symbolic::Op::And, is_reached, symbolic::make(pool(), symbolic::Op::Not, *c));
         result.arms.emplace_back(*c, FunctionBody{});
-        t_.set_conditional(true); // the following conditions
-        if (!run_into(b.body, result.arms.back().second)) return false;
+        if (!run_into(b.body, result.arms.back().second, context)) return false;
         ends.push_back(places());
         restore(before);
     }
-    if (result.arms.empty()) return run(*last);
-    if (!is_nested && !run_into(*last, result.otherwise)) return false;
+    if (result.arms.empty()) return run(*last, context);
+    if (!is_nested && !run_into(*last, result.otherwise, context)) return false;
     for (const auto& b : a.branches) forget_messages(b.body);
     forget_messages(*last);
     ends.push_back(places());
@@ -326,12 +330,12 @@ bool FunctionMaker::branch(const ast::IfStatement& a, std::size_t first, std::op
 }
 
 /// What computes and checks the condition runs before each round.
-bool FunctionMaker::while_loop(const ast::WhileStatement& a) {
-    if (wants_.is_known) return while_known(a);
+bool FunctionMaker::while_loop(const ast::WhileStatement& a, const Context& context) {
+    if (wants_.is_known) return while_known(a, context);
     const std::int64_t held_before = held_;
     FunctionBody before_round;
     FunctionBody* const outer = std::exchange(target_, &before_round);
-    auto c = condition(*a.condition, "a `while`");
+    auto c = condition(*a.condition, context, "a `while`");
     if (!c || is_held_here(held_before, a.condition->span, "`while`")) return target_ = outer, false;
     const bool has_statements = !before_round.empty();
     check_exact(is_exact(*c, false), "the condition of a `while` has a part");
@@ -345,7 +349,7 @@ bool FunctionMaker::while_loop(const ast::WhileStatement& a) {
     forget_messages(a.body);
     target_->insert(target_->end(), before_round.begin(), before_round.end());
     ++rounds_;
-    const bool ok = run_into(a.body, loop.body);
+    const bool ok = run_into(a.body, loop.body, context);
     --rounds_;
     if (!ok) return false;
     loop.body.insert(loop.body.end(), before_round.begin(), before_round.end());
@@ -353,14 +357,14 @@ bool FunctionMaker::while_loop(const ast::WhileStatement& a) {
     return true;
 }
 
-bool FunctionMaker::call(const ast::CallStatement& a, Span span) {
+bool FunctionMaker::call(const ast::CallStatement& a, const Context& context, Span span) {
     const auto* c = std::get_if<ast::Call>(&a.call->node);
     std::string name = c ? c->function.text() : "";
-    if (const ast::Expr* error = c ? error_message(*c, scope(), t_) : nullptr; error && wants_.is_known)
-        return check_known(pool().boolean(false), *error, false, span);
-    else if (error) return add(check_with(pool().boolean(false), *error, false)), true;
+    if (const ast::Expr* error = c ? error_message(*c, context_.scope, t_) : nullptr; error && wants_.is_known)
+        return check_known(pool().boolean(false), *error, false, context, span);
+    else if (error) return add(check_with(pool().boolean(false), *error, false, context)), true;
     if (name != "assert") {
-        const TypedValue end = t_.call_without_result(*a.call, scope(), "a statement");
+        const TypedValue end = t_.call_without_result(*a.call, context, "a statement");
         if (end.poisoned) return false;
         if (wants_.is_known) return true; // it has been run
         if (!pool().is_constant(end.elements[0]))
@@ -369,12 +373,12 @@ bool FunctionMaker::call(const ast::CallStatement& a, Span span) {
     }
     auto parts = assertion_of(*c, t_, span);
     if (!parts) return false;
-    auto holds = condition(*parts->condition, "`assert`");
+    auto holds = condition(*parts->condition, context, "`assert`");
     if (!holds) return false;
-    if (wants_.is_known) return check_known(*holds, *parts->message, parts->is_warning, span);
+    if (wants_.is_known) return check_known(*holds, *parts->message, parts->is_warning, context, span);
     check_exact(is_exact(*holds, false), "the condition of an `assert` has a part");
     if (!pool().is_constant(*holds) || pool().value(*holds) == 0)
-        add(check_with(*holds, *parts->message, parts->is_warning));
+        add(check_with(*holds, *parts->message, parts->is_warning, context));
     return true;
 }
 

@@ -31,8 +31,7 @@ ast::ComponentRef component_ref(const ast::Name& name) {
 
 } // namespace
 
-std::optional<TypedValue> Functions::function_value(const Formal& input, const ast::Expr& e, const Scope& scope,
-                                                    Mode mode) {
+std::optional<TypedValue> Functions::function_value(const Formal& input, const ast::Expr& e, const Context& c) {
     const std::string what = "`" + input.name() + "`";
     const auto* named = std::get_if<ast::Reference>(&e.node);
     const auto* partial = std::get_if<ast::PartialCall>(&e.node);
@@ -44,19 +43,19 @@ std::optional<TypedValue> Functions::function_value(const Formal& input, const a
     }
     const Signature* wanted = signature(*input.type.class_);
     const ast::ComponentRef ref = named ? named->ref : component_ref(partial->function);
-    std::optional<TypedValue> value = wanted ? named_function(ref, scope, mode, what, e.span) : std::nullopt;
-    if (!value || (partial && !bind(*value, partial->named, scope, mode, e.span)) ||
+    std::optional<TypedValue> value = wanted ? named_function(ref, c, what, e.span) : std::nullopt;
+    if (!value || (partial && !bind(*value, partial->named, c, e.span)) ||
         !fits_function(*value, *wanted, what, e.span))
         return std::nullopt;
     value->seen_as = wanted;
     return value;
 }
 
-std::optional<TypedValue> Functions::named_function(const ast::ComponentRef& name, const Scope& scope, Mode mode,
+std::optional<TypedValue> Functions::named_function(const ast::ComponentRef& name, const Context& c,
                                                     const std::string& what, Span use) {
-    if (const TypedValue* formal = t_.formal_function(name)) return *formal;
+    if (const TypedValue* formal = t_.formal_function(name, c)) return *formal;
     const bool is_value =
-        t_.is_local(name) || (name.parts.size() == 1 && (name.text() == "time" || t_.scope_has(scope, name)));
+        c.local(name) || (name.parts.size() == 1 && (name.text() == "time" || t_.scope_has(c.scope, name)));
     if (is_value)
         return t_.diagnostics().report(Diag::TypeMismatch, use,
                                        what + " is a function, but `" + name.text() + "` is a value"),
@@ -65,11 +64,11 @@ std::optional<TypedValue> Functions::named_function(const ast::ComponentRef& nam
     const ClassReplacement* replacement = nullptr;
     ast::Call call;
     call.function = name;
-    const Class* function = t_.called_function(call, {scope, mode}, builtin, replacement, use);
+    const Class* function = t_.called_function(call, c, builtin, replacement, use);
     if (!builtin.empty()) { // under the name of a class, as Modelica.Math.sin?
         std::vector<ast::Identifier> parts;
         for (const auto& part : name.parts) parts.push_back(part.name);
-        function = t_.tree().lookup->find(scope.lexical, parts, name.global).class_;
+        function = t_.tree().lookup->find(c.scope.lexical, parts, name.global).class_;
         if (!function)
             t_.diagnostics()
                 .report(Diag::NotSupported, use,
@@ -89,8 +88,7 @@ std::optional<TypedValue> Functions::named_function(const ast::ComponentRef& nam
 }
 
 /// Gives some inputs their values: `function f(a = 1)`.
-bool Functions::bind(TypedValue& function, const std::vector<ast::NamedArgument>& given, const Scope& scope, Mode mode,
-                     Span use) {
+bool Functions::bind(TypedValue& function, const std::vector<ast::NamedArgument>& given, const Context& c, Span use) {
     const std::string name = "`" + function.function->class_->path + "`";
     const std::vector<const Formal*> open = open_inputs(function), inputs = function.function->with(FormalRole::Input);
     std::vector<Field> more;
@@ -103,10 +101,9 @@ bool Functions::bind(TypedValue& function, const std::vector<ast::NamedArgument>
                                              : name + " has no input `" + n.name.text + "`");
             return false;
         }
-        std::optional<TypedValue> value = is_function_type((*input)->type)
-                                              ? function_value(**input, *n.value, scope, mode)
-                                              : std::optional(t_.translate(*n.value, scope, mode));
-        if (!value || value->poisoned || !fits(*function.function, **input, *value, use)) return false;
+        std::optional<TypedValue> value = is_function_type((*input)->type) ? function_value(**input, *n.value, c)
+                                                                           : std::optional(t_.translate(*n.value, c));
+        if (!value || value->poisoned || !fits(*function.function, **input, *value, c, use)) return false;
         if (value->dims.size() != rank(**input)) {
             t_.diagnostics().report(Diag::SizeMismatch, n.value->span,
                                     "input `" + n.name.text + "` of " + name + " has " + std::to_string(rank(**input)) +
@@ -172,10 +169,9 @@ bool Functions::is_of_type(const Formal& formal, const Formal& wanted) {
 }
 
 std::optional<std::vector<TypedValue>> Functions::call(const TypedValue& function, const ast::Expr& e,
-                                                       const ast::Call& call, const Scope& scope, Mode mode,
-                                                       Wants wants) {
+                                                       const ast::Call& call, const Context& c, Wants wants) {
     const std::vector<const Formal*> open = open_inputs(function), inputs = function.function->with(FormalRole::Input);
-    const auto given = arguments(*function.seen_as, open, e, call, scope, mode);
+    const auto given = arguments(*function.seen_as, open, e, call, c.pure(false).making(nullptr));
     if (!given) return std::nullopt;
     Given all(inputs.size());
     for (std::size_t i = 0; i < inputs.size(); ++i) {
@@ -183,18 +179,15 @@ std::optional<std::vector<TypedValue>> Functions::call(const TypedValue& functio
         if (const TypedValue* bound = function.field(inputs[i]->name())) all[i] = *bound;
         else if (place != open.end()) all[i] = (*given)[static_cast<std::size_t>(place - open.begin())];
     }
-    auto outputs = run(*function.function, std::move(all), mode, e.span, wants);
+    auto outputs = run(*function.function, std::move(all), c, e.span, wants);
     const std::size_t declared = function.seen_as->with(FormalRole::Output).size();
     if (outputs && wants == Wants::Values && declared > 0) outputs->resize(declared);
     return outputs;
 }
 
-const TypedValue* Translator::formal_function(const ast::ComponentRef& name) const {
-    if (name.global || name.parts.size() != 1) return nullptr;
-    for (std::size_t i = locals_.size(); i-- > 0;)
-        if (locals_[i].first == name.parts.front().name.text)
-            return locals_[i].second.is_function() ? &locals_[i].second : nullptr;
-    return nullptr;
+const TypedValue* Translator::formal_function(const ast::ComponentRef& name, const Context& c) const {
+    const TypedValue* const local = name.parts.size() == 1 ? c.local(name) : nullptr;
+    return local && local->is_function() ? local : nullptr;
 }
 
 void Translator::take_back(const source::Diagnostics& before) {
@@ -222,8 +215,8 @@ void Translator::tell_again(const Node& node) {
     diagnostics_.report(reason->second.code, reason->second.span, reason->second.message) = reason->second;
 }
 
-TypedValue Translator::function_value(const Formal& input, const ast::Expr& e, const Scope& scope, Mode mode) {
-    auto value = functions_->function_value(input, e, scope, mode);
+TypedValue Translator::function_value(const Formal& input, const ast::Expr& e, const Context& c) {
+    auto value = functions_->function_value(input, e, c);
     return value ? std::move(*value) : TypedValue::poison();
 }
 

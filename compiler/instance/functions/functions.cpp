@@ -29,22 +29,6 @@ void set_variability(TypedValue& t, Variability v) {
     for (Field& field : t.fields) set_variability(field.term, v);
 }
 
-/// While it lives, calls that fail are errors at once, if `on`.
-class MustSucceed {
-public:
-    MustSucceed(Translator& t, bool on) : t_(t), around_(t.set_must_succeed(on)), texts_(t.set_texts_are_known(on)) {
-        if (around_) t.set_must_succeed(true);
-        if (texts_) t.set_texts_are_known(true);
-    }
-    ~MustSucceed() { t_.set_must_succeed(around_), t_.set_texts_are_known(texts_); }
-    MustSucceed(const MustSucceed&) = delete;
-    MustSucceed& operator=(const MustSucceed&) = delete;
-
-private:
-    Translator& t_;
-    bool around_, texts_;
-};
-
 bool is_modified_shorthand(const Class& c) {
     const auto* shorthand = c.def ? std::get_if<ast::ShortClass>(&c.def->body()) : nullptr;
     return shorthand && shorthand->modification && !shorthand->modification->arguments.empty();
@@ -71,13 +55,13 @@ const Signature* Functions::signature(const Class& function, const ClassReplacem
 }
 
 std::optional<std::vector<TypedValue>> Functions::call(const Class& function, const ClassReplacement* replacement,
-                                                       const ast::Expr& e, const ast::Call& call, const Scope& scope,
-                                                       Mode mode, Wants wants) {
-    const bool as_pure = t_.set_as_pure(false);
-    if (is_load_resource(function)) return load_resource(call, scope, e.span);
+                                                       const ast::Expr& e, const ast::Call& call, const Context& c,
+                                                       Wants wants) {
+    const Context plain = c.pure(false);
+    if (is_load_resource(function)) return load_resource(call, plain, e.span);
     if (is_record(&function) && t_.overloads().has_constructors(function)) {
-        const auto given = given_arguments(call, t_, scope, mode);
-        return given ? t_.overloads().construct(function, *given, mode, e.span) : std::nullopt;
+        const auto given = given_arguments(call, t_, plain);
+        return given ? t_.overloads().construct(function, *given, plain, e.span) : std::nullopt;
     }
     const Signature* s = signature(function, replacement);
     if (!s) return std::nullopt;
@@ -86,41 +70,33 @@ std::optional<std::vector<TypedValue>> Functions::call(const Class& function, co
                                 "function `" + function.path + "` is partial and cannot be called");
         return std::nullopt;
     }
-    const std::optional<Translator::ObjectPlace> place =
-        is_record(&function) ? t_.object_place_ : t_.set_object_place({});
-    auto given = arguments(*s, s->with(FormalRole::Input), e, call, scope, mode);
-    t_.set_object_place(is_record(&function) ? t_.object_place_ : place);
+    const Context of_arguments = is_record(&function) ? plain : plain.making(nullptr);
+    auto given = arguments(*s, s->with(FormalRole::Input), e, call, of_arguments);
     if (!given) return std::nullopt;
-    const bool around = std::exchange(as_pure_, as_pure);
-    const auto run_it = [&](Mode how) {
-        as_pure_ = as_pure;
-        return run(*s, std::move(*given), how, e.span, wants);
-    };
-    const auto result = [&](std::optional<std::vector<TypedValue>> outputs) { return as_pure_ = around, outputs; };
-    if (mode == Mode::Evaluate || is_impure(*s) || !are_of_parameters(*given)) return result(run_it(mode));
+    const auto run_it = [&](const Context& how) { return run(*s, std::move(*given), how, e.span, wants); };
+    if (c.mode == Mode::Evaluate || is_impure(*s) || !are_of_parameters(*given, c)) return run_it(c);
     const source::Diagnostics before = t_.diagnostics();
-    const bool texts = t_.set_texts_are_known(true); // a model without texts that the run makes can become a file
-    auto outputs = run_it(mode);
-    t_.set_texts_are_known(texts);
-    if (outputs || again_ || !has_new_size_error(before)) return result(std::move(outputs));
+    // a model without texts that the run makes can become a file
+    auto outputs = run_it(c.with_known_texts());
+    if (outputs || again_ || !has_new_size_error(before)) return outputs;
     // sizes follow from values of parameters: these become structural
     const source::Diagnostics failed = t_.diagnostics();
     t_.take_back(before);
-    given = arguments(*s, s->with(FormalRole::Input), e, call, scope, Mode::Evaluate);
-    outputs = given ? run_it(Mode::Evaluate) : std::nullopt;
+    given = arguments(*s, s->with(FormalRole::Input), e, call, of_arguments.evaluated());
+    outputs = given ? run_it(c.evaluated()) : std::nullopt;
     if (!outputs && (!given || has_new_size_error(before))) t_.diagnostics() = failed;
-    return result(std::move(outputs));
+    return outputs;
 }
 
 /// Not all constants, and nothing that varies during the run.
-bool Functions::are_of_parameters(const Given& arguments) const {
+bool Functions::are_of_parameters(const Given& arguments, const Context& c) const {
     bool constant = true, changes = false;
     for (const std::optional<TypedValue>& a : arguments) {
         if (!a) continue;
         changes = changes || a->variability > Variability::Parameter || a->is_function();
         each_scalar(*a, [&](ExprId e) { constant = constant && t_.pool().is_constant(e); });
     }
-    return !constant && !changes && !t_.in_function_;
+    return !constant && !changes && !c.function;
 }
 
 bool Functions::has_new_size_error(const source::Diagnostics& before) const {
@@ -129,37 +105,36 @@ bool Functions::has_new_size_error(const source::Diagnostics& before) const {
     return why == Diag::NotSupported || why == Diag::NotParameterExpression;
 }
 
-std::optional<std::vector<TypedValue>> Functions::run(const Signature& s, Given given, Mode mode, Span use,
+std::optional<std::vector<TypedValue>> Functions::run(const Signature& s, Given given, const Context& c, Span use,
                                                       Wants wants) {
-    if (t_.in_function_) return run_each(s, std::move(given), mode, use, wants);
+    if (c.function) return run_each(s, std::move(given), c, use, wants);
     const std::optional<Span> around = std::exchange(t_.call_, use);
-    auto outputs = run_each(s, std::move(given), mode, use, wants);
+    auto outputs = run_each(s, std::move(given), c, use, wants);
     t_.call_ = around;
     return outputs;
 }
 
-std::optional<std::vector<TypedValue>> Functions::run_each(const Signature& s, Given given, Mode mode, Span use,
+std::optional<std::vector<TypedValue>> Functions::run_each(const Signature& s, Given given, const Context& c, Span use,
                                                            Wants wants) {
-    if (s.external && !s.is_builtin() && !is_string_function(s) && (!is_file_function(s) || is_asked_by_the_run(s))) {
+    if (s.external && !s.is_builtin() && !is_string_function(s) &&
+        (!is_file_function(s) || is_asked_by_the_run(s, c))) {
         const source::Diagnostics before = t_.diagnostics();
-        if (!may_call_external(s, t_, use)) return refused(s, before);
+        if (!may_call_external(s, t_, use)) return refused(s, before, c);
     }
     std::vector<std::int64_t> around;
-    if (!fits(s, given, around, use)) return std::nullopt;
-    const bool is_called_as_pure = std::exchange(as_pure_, false); // not what its defaults and its body call
-    const MustSucceed must_succeed(t_, mode == Mode::Evaluate);
+    if (!fits(s, given, around, c, use)) return std::nullopt;
+    const Context here = c.mode == Mode::Evaluate ? c.needed_now().with_known_texts() : c,
+                  inside = here.pure(false); // its defaults and its body
     One one = [&](const Given& share) -> std::optional<std::vector<TypedValue>> {
-        const auto values = with_defaults(s, share, mode, use);
+        const auto values = with_defaults(s, share, inside, use);
         if (!values) return std::nullopt;
-        if (s.is_builtin()) return builtin(s, *values, mode, use);
-        if (is_string_function(s) && !(has_unknown_texts(*values) && t_.may_make_texts()))
+        if (s.is_builtin()) return builtin(s, *values, inside, use);
+        if (is_string_function(s) && !(has_unknown_texts(*values) && t_.may_make_texts(inside)))
             return string_function(s, *values, t_, use);
-        if (is_file_function(s) && !is_asked_by_the_run(s) && !is_path_of_the_run(s, *values))
+        if (is_file_function(s) && !is_asked_by_the_run(s, inside) && !is_path_of_the_run(s, *values, inside))
             return file_function(s, *values, t_, use);
-        if (is_record(s.class_)) return construct(s, *values, use);
-        const bool around_default = std::exchange(as_pure_, is_called_as_pure);
-        auto outputs = run_here(s, *values, use, wants);
-        as_pure_ = around_default;
+        if (is_record(s.class_)) return construct(s, *values, inside, use);
+        auto outputs = run_here(s, *values, here, use, wants);
         const std::size_t declared = s.with(FormalRole::Output).size();
         if (outputs && declared > 0 && wants == Wants::Values) outputs->resize(declared);
         return outputs;
@@ -182,14 +157,14 @@ bool Functions::has_no_output(const Class& function, const ClassReplacement* rep
 }
 
 /// The path of a file that belongs to a package.
-std::optional<std::vector<TypedValue>> Functions::load_resource(const ast::Call& call, const Scope& scope, Span use) {
+std::optional<std::vector<TypedValue>> Functions::load_resource(const ast::Call& call, const Context& c, Span use) {
     const ast::Expr* given = call.positional.size() == 1                         ? call.positional[0]
                              : call.positional.empty() && call.named.size() == 1 ? call.named[0].value
                                                                                  : nullptr;
     if (!given)
         return t_.diagnostics().report(Diag::WrongArguments, use, "`loadResource` takes the name of a file"),
                std::nullopt;
-    TypedValue name = t_.translate(*given, scope, Mode::Evaluate);
+    TypedValue name = t_.translate(*given, c.evaluated());
     if (name.poisoned) return std::nullopt;
     if (name.type != BaseType::String || !name.is_scalar())
         return t_.diagnostics().report(Diag::TypeMismatch, use,
@@ -207,8 +182,7 @@ std::optional<std::vector<TypedValue>> Functions::load_resource(const ast::Call&
 // -- arguments
 
 std::optional<Functions::Given> Functions::arguments(const Signature& s, const std::vector<const Formal*>& inputs,
-                                                     const ast::Expr& e, const ast::Call& call, const Scope& scope,
-                                                     Mode mode) {
+                                                     const ast::Expr& e, const ast::Call& call, const Context& c) {
     auto fail = [&](std::string message) {
         t_.diagnostics().report(Diag::WrongArguments, e.span, "`" + s.class_->path + "` " + std::move(message));
         return std::nullopt;
@@ -230,17 +204,17 @@ std::optional<Functions::Given> Functions::arguments(const Signature& s, const s
     Given values(inputs.size());
     for (std::size_t i = 0; i < inputs.size(); ++i) {
         if (!given[i]) continue;
-        values[i] = is_function_type(inputs[i]->type) ? function_value(*inputs[i], *given[i], scope, mode)
-                                                      : t_.translate(*given[i], scope, mode);
+        values[i] =
+            is_function_type(inputs[i]->type) ? function_value(*inputs[i], *given[i], c) : t_.translate(*given[i], c);
         if (!values[i] || values[i]->poisoned) return std::nullopt;
     }
-    settle(s, values, given, scope);
+    settle(s, values, given, c);
     return values;
 }
 
 /// The inputs of one element, in a call element by element: a default may use the given arguments.
-std::optional<std::vector<TypedValue>> Functions::with_defaults(const Signature& s, Given given, Mode mode, Span use) {
-    const Translator::FunctionsAround around(t_, s);
+std::optional<std::vector<TypedValue>> Functions::with_defaults(const Signature& s, Given given, const Context& c,
+                                                                Span use) {
     const std::vector<const Formal*> inputs = s.with(FormalRole::Input);
     std::vector<const Formal*> formals = inputs;
     Given values = given;
@@ -249,12 +223,12 @@ std::optional<std::vector<TypedValue>> Functions::with_defaults(const Signature&
         for (const Formal& f : s.formals)
             if (f.role != FormalRole::Input && f.modifier && f.modifier->value)
                 formals.push_back(&f), values.emplace_back();
-    if (!Defaults(formals, values, t_, mode)(s, use)) return std::nullopt;
+    if (!Defaults(formals, values, t_, with_functions_of(s, c))(s, use)) return std::nullopt;
     std::vector<TypedValue> result;
     for (std::size_t i = 0; i < inputs.size(); ++i) {
         result.push_back(std::move(*values[i]));
         if (given[i]) continue;
-        if (!fits(s, *inputs[i], result.back(), use)) return std::nullopt;
+        if (!fits(s, *inputs[i], result.back(), c, use)) return std::nullopt;
         if (result.back().dims.size() == rank(*inputs[i])) continue;
         t_.diagnostics().report(Diag::SizeMismatch, use,
                                 name_of(*inputs[i], s) + " has " + std::to_string(rank(*inputs[i])) +
@@ -265,7 +239,7 @@ std::optional<std::vector<TypedValue>> Functions::with_defaults(const Signature&
 }
 
 std::optional<std::vector<TypedValue>> Functions::construct(const Signature& s, const std::vector<TypedValue>& given,
-                                                            Span use) {
+                                                            const Context& c, Span use) {
     std::vector<const Formal*> formals;
     std::vector<std::optional<TypedValue>> values;
     std::size_t next = 0;
@@ -276,7 +250,8 @@ std::optional<std::vector<TypedValue>> Functions::construct(const Signature& s, 
         formals.push_back(&f);
         values.push_back(f.role == FormalRole::Input ? std::optional(given[next++]) : std::nullopt);
     }
-    if (!Defaults(formals, values, t_, Mode::Flat)(s, use)) return std::nullopt; // constants and final components
+    if (!Defaults(formals, values, t_, c.with(Mode::Flat))(s, use))
+        return std::nullopt; // constants and final components
     TypedValue record;
     record.type = BaseType::Record, record.record = s.class_;
     for (std::size_t i = 0; i < formals.size(); ++i) {
@@ -288,16 +263,15 @@ std::optional<std::vector<TypedValue>> Functions::construct(const Signature& s, 
 
 /// A built-in function under the name of a class, as a value: elsewhere its name stands for the built-in one.
 std::optional<std::vector<TypedValue>> Functions::builtin(const Signature& s, const std::vector<TypedValue>& arguments,
-                                                          Mode mode, Span use) {
+                                                          const Context& c, Span use) {
     const std::vector<const Formal*> inputs = s.with(FormalRole::Input);
     ast::Call call;
     call.function.span = use;
     call.function.parts.push_back({{s.external->function ? s.external->function->text : s.class_->name, use}, {}});
     call.positional = s.external->arguments;
-    auto saved = t_.exchange_locals({});
-    for (std::size_t i = 0; i < inputs.size(); ++i) t_.push_local(inputs[i]->name(), arguments[i]);
-    TypedValue value = t_.translate(ast::Expr{use, std::move(call)}, {nullptr, nullptr}, mode);
-    t_.exchange_locals(std::move(saved));
+    Locals locals;
+    for (std::size_t i = 0; i < inputs.size(); ++i) locals.add(inputs[i]->name(), arguments[i]);
+    TypedValue value = t_.translate(ast::Expr{use, std::move(call)}, c.in({}).with(locals.last()));
     return value.poisoned ? std::nullopt : std::optional(std::vector{std::move(value)});
 }
 
@@ -309,7 +283,7 @@ bool Functions::are_known(const std::vector<TypedValue>& arguments) const {
 
 /// The outputs of a function whose body is run while it is read.
 std::optional<std::vector<TypedValue>> Functions::known(const Signature& s, const std::vector<TypedValue>& arguments,
-                                                        Span use, Wants wants) {
+                                                        const Context& c, Span use, Wants wants) {
     constexpr int most_within = 60;
     if (known_within_ >= most_within) {
         t_.diagnostics().report(Diag::EvaluationFailed, use,
@@ -317,11 +291,11 @@ std::optional<std::vector<TypedValue>> Functions::known(const Signature& s, cons
                                     " times within itself");
         return std::nullopt;
     }
-    if (!sizes_agree(s, arguments, use)) return std::nullopt;
+    if (!sizes_agree(s, arguments, c, use)) return std::nullopt;
     const SignatureOf signatures = [this](const Class& c) { return signature(c); };
     ++known_within_;
     auto around = std::exchange(making_, {});
-    auto made = make_function(s, arguments, t_, signatures, use,
+    auto made = make_function(s, arguments, t_, signatures, c, use,
                               {.end = wants == Wants::Checks, .is_known = true, .declared = {}});
     --known_within_;
     making_ = std::move(around);
@@ -362,16 +336,18 @@ std::optional<std::vector<TypedValue>> Functions::over_elements(const Signature&
 }
 
 /// A function with known arguments whose sizes follow from its values has no instance: then its body is run.
-std::optional<std::vector<TypedValue>>
-Functions::run_or_apply(const Signature& s, const std::vector<TypedValue>& arguments, Span use, Wants wants) {
-    if (s.external || s.derivative_of || is_impure(s) || !are_known(arguments)) return apply(s, arguments, use, wants);
-    if (has_sizes_of_values_.contains(&s)) return known(s, arguments, use, wants);
+std::optional<std::vector<TypedValue>> Functions::run_or_apply(const Signature& s,
+                                                               const std::vector<TypedValue>& arguments,
+                                                               const Context& c, Span use, Wants wants) {
+    if (s.external || s.derivative_of || is_impure(s) || !are_known(arguments))
+        return apply(s, arguments, c, use, wants);
+    if (has_sizes_of_values_.contains(&s)) return known(s, arguments, c, use, wants);
     const source::Diagnostics before = t_.diagnostics();
-    auto outputs = apply(s, arguments, use, wants);
+    auto outputs = apply(s, arguments, c, use, wants);
     if (outputs || again_ || !has_new_size_error(before)) return outputs;
     const source::Diagnostics failed = t_.diagnostics();
     t_.take_back(before);
-    outputs = known(s, arguments, use, wants);
+    outputs = known(s, arguments, c, use, wants);
     if (outputs) has_sizes_of_values_.insert(&s);
     else if (!t_.diagnostics().has_errors() || t_.diagnostics().all().back().code == Diag::NotSupported)
         t_.diagnostics() = failed;
@@ -379,10 +355,8 @@ Functions::run_or_apply(const Signature& s, const std::vector<TypedValue>& argum
 }
 
 std::optional<std::vector<TypedValue>> Functions::apply(const Signature& s, const std::vector<TypedValue>& arguments,
-                                                        Span use, Wants wants) {
-    const bool as_pure = std::exchange(as_pure_, false); // its body is read now
-    const Instance* made = instance(s, arguments, use, wants);
-    as_pure_ = as_pure;
+                                                        const Context& c, Span use, Wants wants) {
+    const Instance* made = instance(s, arguments, c.pure(false), use, wants);
     if (!made) return std::nullopt;
     std::vector<ExprId> values;
     Variability variability = Variability::Constant;
@@ -392,18 +366,18 @@ std::optional<std::vector<TypedValue>> Functions::apply(const Signature& s, cons
     }
     symbolic::ExprPool& pool = t_.pool();
     const symbolic::Function& f = pool.function(made->function);
-    if (f.is_recursive) values.push_back(depth_of_next_call());
-    if (f.has_site) values.push_back(pool.constant(site_of(s)));
+    if (f.is_recursive) values.push_back(depth_of_next_call(c));
+    if (f.has_site) values.push_back(pool.constant(site_of(s, c)));
     std::optional<std::vector<ExprId>> outputs;
     ExprId once;
     if (!made->is_made) {
         // there is no body yet
-    } else if (is_for_the_run(s, made->function)) {
+    } else if (is_for_the_run(s, made->function, c)) {
         if (f.has_effect) variability = std::max(variability, Variability::Parameter);
         // makes a function: `f` may move
-        else if (!t_.in_function_) once = call_once(made->function, values, variability);
+        else if (!c.function) once = call_once(made->function, values, c, variability);
     } else if (std::all_of(values.begin(), values.end(), [&](ExprId e) { return pool.is_constant(e); })) {
-        outputs = evaluated(made->function, values, use);
+        outputs = evaluated(made->function, values, c, use);
         if (!outputs) return std::nullopt;
     } else if (f.derivative.empty() && !f.has_site) {
         outputs = symbolic::inline_function(pool, f, values);
@@ -419,7 +393,7 @@ std::optional<std::vector<TypedValue>> Functions::apply(const Signature& s, cons
     for (TypedValue& t : result) {
         each_scalar(t, [&](ExprId& e) { e = (*outputs)[next++]; });
         set_variability(t, variability);
-        if (variability == Variability::Continuous && !t_.in_function_) note_results(t);
+        if (variability == Variability::Continuous && !c.function) note_results(t);
     }
     return result;
 }
@@ -448,14 +422,14 @@ std::vector<ExprId> Functions::failing(const std::string& name, std::uint32_t co
 
 /// A call that may not be made. If it gives numbers and stands in an arm that is perhaps never reached, that is an
 /// error only where it is.
-std::optional<std::vector<TypedValue>> Functions::refused(const Signature& s, const source::Diagnostics& before) {
+std::optional<std::vector<TypedValue>> Functions::refused(const Signature& s, const source::Diagnostics& before,
+                                                          const Context& c) {
     const std::vector<const Formal*> outputs = s.with(FormalRole::Output);
     const bool is_impure = s.class_->def->purity == ast::Purity::Impure;
     const auto is_number = [](const Formal* f) {
         return !f->type.class_ && f->type.base != BaseType::String && rank(*f) == 0;
     };
-    if (!is_impure || !t_.is_conditional() || t_.arms_.empty() || outputs.empty() ||
-        !std::ranges::all_of(outputs, is_number))
+    if (!is_impure || !c.may_be_unreached() || !c.arms || outputs.empty() || !std::ranges::all_of(outputs, is_number))
         return std::nullopt;
     const std::string message = t_.diagnostics().all().back().message;
     t_.take_back(before);
@@ -471,13 +445,13 @@ std::optional<std::vector<TypedValue>> Functions::refused(const Signature& s, co
 }
 
 std::optional<std::vector<ExprId>> Functions::evaluated(symbolic::FunctionId f, const std::vector<ExprId>& arguments,
-                                                        Span use) {
+                                                        const Context& c, Span use) {
     symbolic::ExprPool& pool = t_.pool();
     std::vector<double> inputs;
     for (ExprId e : arguments) inputs.push_back(pool.value(e));
     if (!settle_native_code(t_.tree(), t_.diagnostics())) return std::nullopt;
     program::FunctionResult run = program::run_function(pool, f, inputs, {}, most_steps_of_call);
-    if (run.failure && t_.is_conditional())
+    if (run.failure && c.may_be_unreached())
         return failing(pool.function(f).name, pool.function(f).outputs, run.failure->message);
     if (run.failure) {
         t_.diagnostics().report(Diag::EvaluationFailed, use,

@@ -61,7 +61,7 @@ TypedValue FunctionMaker::seen(const TypedValue& place) {
 
 void FunctionMaker::show(const Named& variable) {
     if (wants_.is_known || variable.place.type == BaseType::String)
-        t_.set_local(variable.formal->name(), seen(variable.place));
+        locals_.set(variable.formal->name(), seen(variable.place));
 }
 
 bool FunctionMaker::store_text(Named& variable, const Translator::Selection& selection, const TypedValue& value,
@@ -111,21 +111,22 @@ bool FunctionMaker::is_decided(ExprId condition, Span span) {
                     "` cannot be evaluated: this depends on a variable without a value");
 }
 
-bool FunctionMaker::while_known(const ast::WhileStatement& a) {
+bool FunctionMaker::while_known(const ast::WhileStatement& a, const Context& context) {
     for (;;) {
-        const auto c = condition(*a.condition, "a `while`");
+        const auto c = condition(*a.condition, context, "a `while`");
         if (!c || !is_decided(*c, a.condition->span)) return false;
         if (pool().value(*c) == 0) return true;
-        if (!count_step(a.condition->span) || !run(a.body)) return false;
+        if (!count_step(a.condition->span) || !run(a.body, context)) return false;
         if (left_ == Left::Loop) return left_ = Left::Nothing, true;
         if (has_left()) return true;
     }
 }
 
-bool FunctionMaker::check_known(ExprId holds, const ast::Expr& message, bool is_warning, Span span) {
+bool FunctionMaker::check_known(ExprId holds, const ast::Expr& message, bool is_warning, const Context& context,
+                                Span span) {
     if (!is_decided(holds, span)) return false;
     if (pool().value(holds) != 0 || is_warning) return true;
-    const TypedValue text = translate(message);
+    const TypedValue text = t_.translate(message, context);
     if (text.poisoned) return false;
     if (text.type != BaseType::String || !text.is_scalar())
         return fail(Diag::TypeMismatch, message.span, "a message is a String", "this is " + type_name(text));

@@ -38,10 +38,10 @@ std::string numbered(std::size_t i) { return "argument " + std::to_string(i + 1)
 
 class ProcedureCall {
 public:
-    ProcedureCall(const Class& procedure, const Signature& signature, Translator& translator,
+    ProcedureCall(const Class& procedure, const Signature& signature, Translator& translator, const Context& c,
                   const std::vector<PlacedFormal>& formals)
-        : procedure_(procedure), external_(*signature.external), scope_{nullptr, signature.body_class}, t_(translator),
-          formals_(formals), inputs_(declared(procedure, ast::CausalityPrefix::Input)),
+        : procedure_(procedure), external_(*signature.external), context_(c), t_(translator), formals_(formals),
+          inputs_(declared(procedure, ast::CausalityPrefix::Input)),
           outputs_(declared(procedure, ast::CausalityPrefix::Output)) {}
 
     std::optional<ExternalBody> operator()() {
@@ -51,7 +51,7 @@ public:
                    std::nullopt;
         std::vector<TypedValue> values;
         for (std::size_t i = 0; i < inputs_.size(); ++i) {
-            TypedValue value = t_.translate(*external_.arguments[i], scope_, Mode::Flat);
+            TypedValue value = t_.translate(*external_.arguments[i], context_);
             if (value.poisoned || !check_rows(i, value)) return std::nullopt;
             values.push_back(passed(*inputs_[i], std::move(value)));
         }
@@ -108,17 +108,17 @@ private:
             call.function.parts.insert(call.function.parts.begin(), part);
         }
         std::deque<ast::Expr> names;
-        auto saved = t_.exchange_locals({});
+        Locals locals;
         for (std::size_t i = 0; i < values.size(); ++i) {
-            t_.push_local(numbered(i), std::move(values[i]));
+            locals.add(numbered(i), std::move(values[i]));
             ast::Reference name;
             name.ref.span = external_.span;
             name.ref.parts.push_back({{numbered(i), external_.span}, {}});
             names.push_back({external_.span, std::move(name)});
             call.positional.push_back(&names.back());
         }
-        auto results = t_.translate_several(ast::Expr{external_.span, std::move(call)}, {nullptr, nullptr}, Mode::Flat);
-        t_.exchange_locals(std::move(saved));
+        auto results =
+            t_.translate_several(ast::Expr{external_.span, std::move(call)}, context_.in({}).with(locals.last()));
         return results;
     }
 
@@ -174,7 +174,7 @@ private:
 
     const Class& procedure_;
     const ast::External& external_;
-    Scope scope_;
+    const Context context_;
     Translator& t_;
     const std::vector<PlacedFormal>& formals_;
     std::vector<const ast::ComponentDef*> inputs_, outputs_;
@@ -218,8 +218,9 @@ const Class* modelica_object(const Class& object, library::Lookup& lookup) {
 }
 
 std::optional<ExternalBody> modelica_procedure_body(const Class& procedure, const Signature& signature,
-                                                    Translator& translator, const std::vector<PlacedFormal>& formals) {
-    return ProcedureCall(procedure, signature, translator, formals)();
+                                                    Translator& translator, const Context& c,
+                                                    const std::vector<PlacedFormal>& formals) {
+    return ProcedureCall(procedure, signature, translator, c, formals)();
 }
 
 } // namespace torsion::instance

@@ -21,6 +21,7 @@ const Class* modelica_object(const Class& object, library::Lookup& lookup);
 
 /// A call of it. Nothing if the arguments are not those of the procedure (reported).
 std::optional<ExternalBody> modelica_procedure_body(const Class& procedure, const Signature& signature,
-                                                    Translator& translator, const std::vector<PlacedFormal>& formals);
+                                                    Translator& translator, const Context& c,
+                                                    const std::vector<PlacedFormal>& formals);
 
 } // namespace torsion::instance

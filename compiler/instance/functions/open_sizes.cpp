@@ -54,7 +54,7 @@ std::vector<TypedValue> FunctionMaker::open_outputs() {
 
 bool FunctionMaker::reshape(Named& variable, const TypedValue& value, Span span) {
     if (!take_sizes(variable, variable.place, value, open_dims(*variable.formal), span)) return false;
-    if (!wants_.is_known) t_.set_local(variable.formal->name(), variable.place);
+    if (!wants_.is_known) locals_.set(variable.formal->name(), variable.place);
     return true;
 }
 
@@ -88,7 +88,7 @@ bool FunctionMaker::reshape(Named& variable, const ast::ComponentRef& part, cons
         is_open.insert(is_open.end(), own.begin(), own.end());
     }
     if (!take_sizes(variable, *place, value, is_open, span)) return false;
-    if (!wants_.is_known) t_.set_local(variable.formal->name(), variable.place);
+    if (!wants_.is_known) locals_.set(variable.formal->name(), variable.place);
     return true;
 }
 
@@ -99,7 +99,7 @@ bool FunctionMaker::reshape_field(TypedValue& place, const Formal& field, const 
     const std::vector<bool> own = open_dims(field);
     is_open.insert(is_open.end(), own.begin(), own.end());
     if (!take_sizes(variable, place, value, is_open, span)) return false;
-    if (!wants_.is_known) t_.set_local(variable.formal->name(), variable.place);
+    if (!wants_.is_known) locals_.set(variable.formal->name(), variable.place);
     return true;
 }
 
@@ -162,7 +162,7 @@ void FunctionMaker::restore(const Places& places) {
     for (std::size_t i = 0; i < places.size(); ++i) {
         if (!names_[i].is_open || are_same(names_[i].place, places[i])) continue;
         names_[i].place = places[i];
-        t_.set_local(names_[i].formal->name(), names_[i].place);
+        locals_.set(names_[i].formal->name(), names_[i].place);
     }
 }
 
@@ -177,7 +177,7 @@ bool FunctionMaker::join(const std::vector<Places>& ends, const std::vector<Func
         const TypedValue joined = in_slots_like(ends.front()[i]);
         for (std::size_t k = 0; k < arms.size(); ++k) arms[k]->push_back({assignment(joined, ends[k][i])});
         names_[i].place = joined;
-        t_.set_local(names_[i].formal->name(), joined);
+        locals_.set(names_[i].formal->name(), joined);
     }
     return true;
 }

@@ -20,15 +20,14 @@ std::string types_of(const GivenArguments& given) {
 
 } // namespace
 
-std::optional<GivenArguments> given_arguments(const ast::Call& call, Translator& translator, const Scope& scope,
-                                              Mode mode) {
+std::optional<GivenArguments> given_arguments(const ast::Call& call, Translator& translator, const Context& c) {
     GivenArguments given;
     for (const ast::Expr* e : call.positional) {
-        given.positional.push_back(translator.translate(*e, scope, mode));
+        given.positional.push_back(translator.translate(*e, c));
         if (given.positional.back().poisoned) return std::nullopt;
     }
     for (const auto& n : call.named) {
-        given.named.emplace_back(n.name.text, translator.translate(*n.value, scope, mode));
+        given.named.emplace_back(n.name.text, translator.translate(*n.value, c));
         if (given.named.back().second.poisoned) return std::nullopt;
     }
     return given;
@@ -161,35 +160,36 @@ TypedValue Overloads::refuse_several(const std::vector<Match>& found, const std:
     return TypedValue::poison();
 }
 
-std::optional<TypedValue> Overloads::only(const std::vector<Match>& found, const std::string& what, Span use) {
+std::optional<TypedValue> Overloads::only(const std::vector<Match>& found, const std::string& what, const Context& c,
+                                          Span use) {
     if (found.empty()) return std::nullopt;
     if (found.size() > 1) return refuse_several(found, what, use);
-    auto outputs = functions_.run(*found.front().function, found.front().inputs, Mode::Flat, use);
+    auto outputs = functions_.run(*found.front().function, found.front().inputs, c.with(Mode::Flat), use);
     return outputs ? std::move(outputs->front()) : TypedValue::poison();
 }
 
-std::optional<TypedValue> Overloads::unary(const std::string& name, const TypedValue& a, Span use) {
+std::optional<TypedValue> Overloads::unary(const std::string& name, const TypedValue& a, const Context& c, Span use) {
     const Class* record = operator_record(a);
-    return record ? only(matches(*record, name, {{a}, {}}, false), "the operator " + name, use) : std::nullopt;
+    return record ? only(matches(*record, name, {{a}, {}}, false), "the operator " + name, c, use) : std::nullopt;
 }
 
 std::optional<TypedValue> Overloads::binary(const std::string& name, const TypedValue& a, const TypedValue& b,
-                                            Span use) {
+                                            const Context& c, Span use) {
     const Class *first = operator_record(a), *second = operator_record(b);
     const std::string what = "`" + type_name(a) + " " + name.substr(1, name.size() - 2) + " " + type_name(b) + "`";
     std::vector<Match> found = first ? matches(*first, name, {{a, b}, {}}, false) : std::vector<Match>();
     if (second && second != first)
         std::ranges::move(matches(*second, name, {{a, b}, {}}, false), std::back_inserter(found));
-    if (!found.empty()) return only(found, what, use);
-    if (first) found = converted(*first, name, {a, b}, 1, use);
-    if (second) std::ranges::move(converted(*second, name, {a, b}, 0, use), std::back_inserter(found));
-    return only(found, what, use);
+    if (!found.empty()) return only(found, what, c, use);
+    if (first) found = converted(*first, name, {a, b}, 1, c, use);
+    if (second) std::ranges::move(converted(*second, name, {a, b}, 0, c, use), std::back_inserter(found));
+    return only(found, what, c, use);
 }
 
 /// Functions of the record that take the operands once operand `which` is converted to the operator record they want.
 std::vector<Overloads::Match> Overloads::converted(const Class& record, const std::string& name,
                                                    const std::vector<TypedValue>& operands, std::size_t which,
-                                                   Span use) {
+                                                   const Context& c, Span use) {
     std::vector<Match> result;
     const GivenArguments one{{operands[which]}, {}};
     for (const Signature* s : functions_of(record, name)) {
@@ -203,7 +203,7 @@ std::vector<Overloads::Match> Overloads::converted(const Class& record, const st
             place = TypedValue(); // of its type: a conversion that no function wants is not computed
             place.type = BaseType::Record, place.record = wanted;
             if (!match(*s, both, false)) continue;
-            std::optional<TypedValue> value = only({conversion}, constructor, use);
+            std::optional<TypedValue> value = only({conversion}, constructor, c, use);
             if (!value || value->poisoned) continue;
             place = std::move(*value);
             result.push_back(*match(*s, both, false));
@@ -213,7 +213,7 @@ std::vector<Overloads::Match> Overloads::converted(const Class& record, const st
 }
 
 std::optional<std::vector<TypedValue>> Overloads::called(const Class& record, const std::string& name,
-                                                         const GivenArguments& given, Mode mode, Span use) {
+                                                         const GivenArguments& given, const Context& c, Span use) {
     std::vector<Match> found = matches(record, name, given, false);
     if (found.empty()) found = matches(record, name, given, true);
     const std::string what = name + " of `" + record.path + "`";
@@ -221,7 +221,7 @@ std::optional<std::vector<TypedValue>> Overloads::called(const Class& record, co
         return t_.diagnostics().report(Diag::WrongArguments, use, "no function " + what + " takes " + types_of(given)),
                std::nullopt;
     if (found.size() > 1) return refuse_several(found, what, use), std::nullopt;
-    return functions_.run(*found.front().function, found.front().inputs, mode, use);
+    return functions_.run(*found.front().function, found.front().inputs, c, use);
 }
 
 bool Overloads::has_constructors(const Class& c) {
@@ -229,17 +229,17 @@ bool Overloads::has_constructors(const Class& c) {
     return record && t_.tree().lookup->member(*record, constructor).class_;
 }
 
-std::optional<std::vector<TypedValue>> Overloads::construct(const Class& c, const GivenArguments& given, Mode mode,
-                                                            Span use) {
-    return called(*operator_record(&c), constructor, given, mode, use);
+std::optional<std::vector<TypedValue>> Overloads::construct(const Class& record, const GivenArguments& given,
+                                                            const Context& c, Span use) {
+    return called(*operator_record(&record), constructor, given, c, use);
 }
 
-std::optional<std::vector<TypedValue>> Overloads::text(const GivenArguments& given, Mode mode, Span use) {
-    return called(*operator_record(given.positional.front()), "'String'", given, mode, use);
+std::optional<std::vector<TypedValue>> Overloads::text(const GivenArguments& given, const Context& c, Span use) {
+    return called(*operator_record(given.positional.front()), "'String'", given, c, use);
 }
 
-std::optional<TypedValue> Overloads::zero(const Class& record, Span use) {
-    return only(matches(record, "'0'", {}, false), "'0'", use);
+std::optional<TypedValue> Overloads::zero(const Class& record, const Context& c, Span use) {
+    return only(matches(record, "'0'", {}, false), "'0'", c, use);
 }
 
 } // namespace torsion::instance

@@ -15,8 +15,7 @@ struct GivenArguments {
 };
 
 /// Nothing if one is wrong (reported).
-std::optional<GivenArguments> given_arguments(const ast::Call& call, Translator& translator, const Scope& scope,
-                                              Mode mode);
+std::optional<GivenArguments> given_arguments(const ast::Call& call, Translator& translator, const Context& c);
 
 class Overloads {
 public:
@@ -30,17 +29,19 @@ public:
 
     /// Does the class define its constructors? Otherwise it has the one of any record.
     bool has_constructors(const Class& c);
-    std::optional<std::vector<TypedValue>> construct(const Class& c, const GivenArguments& given, Mode mode, Span use);
+    std::optional<std::vector<TypedValue>> construct(const Class& record, const GivenArguments& given, const Context& c,
+                                                     Span use);
     /// `String(value, …)` of an operator record.
-    std::optional<std::vector<TypedValue>> text(const GivenArguments& given, Mode mode, Span use);
+    std::optional<std::vector<TypedValue>> text(const GivenArguments& given, const Context& c, Span use);
     /// The element '0'. Nothing, without a report, if the class has none.
-    std::optional<TypedValue> zero(const Class& record, Span use);
+    std::optional<TypedValue> zero(const Class& record, const Context& c, Span use);
     bool has(const Class& record, const std::string& name) { return !functions_of(record, name).empty(); }
 
     /// The operator `name` of scalars or arrays as they are, or after the conversion of one operand to an operator
     /// record. Nothing, without a report, if no function takes them; poison if there are several (reported).
-    std::optional<TypedValue> unary(const std::string& name, const TypedValue& a, Span use);
-    std::optional<TypedValue> binary(const std::string& name, const TypedValue& a, const TypedValue& b, Span use);
+    std::optional<TypedValue> unary(const std::string& name, const TypedValue& a, const Context& c, Span use);
+    std::optional<TypedValue> binary(const std::string& name, const TypedValue& a, const TypedValue& b,
+                                     const Context& c, Span use);
 
 private:
     struct Match { ///< a function and its inputs
@@ -61,10 +62,11 @@ private:
     bool takes(const Formal& input, const TypedValue& value);
     bool is_like(const TypedValue& value, const Class& record);
     std::vector<Match> converted(const Class& record, const std::string& name, const std::vector<TypedValue>& operands,
-                                 std::size_t which, Span use);
+                                 std::size_t which, const Context& c, Span use);
     std::optional<std::vector<TypedValue>> called(const Class& record, const std::string& name,
-                                                  const GivenArguments& given, Mode mode, Span use);
-    std::optional<TypedValue> only(const std::vector<Match>& found, const std::string& what, Span use);
+                                                  const GivenArguments& given, const Context& c, Span use);
+    std::optional<TypedValue> only(const std::vector<Match>& found, const std::string& what, const Context& c,
+                                   Span use);
     TypedValue refuse_several(const std::vector<Match>& found, const std::string& what, Span use);
 
     Translator& t_;

@@ -54,14 +54,14 @@ bool are_reals(const TypedValue& t) {
 } // namespace
 
 std::optional<MadeFunction> Functions::partial_derivative(const Signature& s, const std::vector<TypedValue>& arguments,
-                                                          Span use, Wants wants) {
+                                                          const Context& c, Span use, Wants wants) {
     auto fail = [&](Diag code, Span span, std::string message) {
         t_.diagnostics().report(code, span, std::move(message));
         return std::nullopt;
     };
     const Span declared = s.class_->def->name.span;
     const Signature* original = signature(*s.derivative_of);
-    const Instance* f = original ? instance(*original, arguments, use) : nullptr;
+    const Instance* f = original ? instance(*original, arguments, c, use) : nullptr;
     if (!f) return std::nullopt;
     symbolic::ExprPool& pool = t_.pool();
     if (wants == Wants::Checks || !std::ranges::all_of(f->outputs, are_reals))
