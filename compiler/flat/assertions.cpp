@@ -81,16 +81,15 @@ std::optional<Assertion> Flattener::assertion(Span span, const ast::Call& call, 
 std::optional<Assertion> Flattener::checks_of(const ast::Expr& call, Span span, const Context& context) {
     symbolic::ExprPool& pool = *tree_.pool;
     const bool is_conditional = !pool.is_constant(guard(), 1);
-    const source::Diagnostics before = diagnostics_;
+    instance::Attempt attempt(translator_);
     const std::int64_t impure_calls = impure_calls_;
     // its failure becomes the message
     const TypedValue end = lowered(translator_.call_without_result(call, context.needed_now(), "an equation"));
-    if (end.poisoned && is_conditional && !diagnostics_.all().empty() &&
-        diagnostics_.all().back().code == Diag::EvaluationFailed) { // it is an error only where it is reached
-        const std::string message = diagnostics_.all().back().message;
-        translator_.take_back(before);
-        return Assertion{.condition = pool.boolean(false), .message = instance::plain_in_message(message)};
-    }
+    const auto said = attempt.messages();
+    if (end.poisoned && is_conditional && !said.empty() &&
+        said.back().code == Diag::EvaluationFailed) // it is an error only where it is reached
+        return Assertion{.condition = pool.boolean(false), .message = instance::plain_in_message(said.back().message)};
+    attempt.keep();
     if (is_lost(end, span)) return std::nullopt;
     if (impure_calls_ != impure_calls) return Assertion{.condition = end.elements[0], .message = {}};
     if (in_initial_ && end.variability > instance::Variability::Parameter) {

@@ -88,10 +88,12 @@ bool Flattener::is_outside(const Node& connector, const ast::ComponentRef& ref, 
 std::string Flattener::Signal::name() const { return "`" + node.path() + instance::dims_text(subscripts) + "`"; }
 
 void Flattener::connect(const ast::Equation& e, const ast::ConnectEquation& c, const Context& context) {
-    const source::Diagnostics before = tree_.has_expandable ? diagnostics_ : source::Diagnostics();
+    std::optional<instance::Attempt> attempt;
+    if (tree_.has_expandable) attempt.emplace(translator_);
     auto ends = instance::connect_ends(c, translator_, context);
-    // nothing gave the other side to a bus
-    if (ends && ends->is_absent && tree_.has_expandable) translator_.take_back(before);
+    // else nothing gave the other side to a bus
+    if (attempt && !(ends && ends->is_absent)) attempt->keep();
+    attempt.reset();
     // a connection to a disabled component vanishes
     if (!ends || ends->is_absent) return;
     const Translator::Places &a = ends->a, &b = ends->b;

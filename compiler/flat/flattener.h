@@ -4,6 +4,7 @@
 #include "compiler/flat/end_sets.h"
 #include "compiler/flat/flatten.h"
 #include "compiler/flat/signal_sets.h"
+#include "compiler/instance/attempt.h"
 #include "compiler/instance/connections/connect_equations.h"
 #include "compiler/instance/run_time_texts.h"
 #include "compiler/instance/translate.h"

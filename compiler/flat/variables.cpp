@@ -157,9 +157,9 @@ bool Flattener::follows_from_calculated(const Node& node) {
     for (std::int64_t i = 0, n = node.count(); i < n; ++i)
         result = result || model_.variables[VarId(node.first_variable.index() + std::size_t(i))].is_calculated;
     if (!result && node.binding) {
-        const source::Diagnostics before = diagnostics_; // the translation for the flat model reports
-        TypedValue value = translate(node, *node.binding);
-        translator_.take_back(before);
+        instance::Attempt attempt(translator_);
+        TypedValue value = translator_.translate(node, *node.binding, Mode::Flat);
+        attempt.drop(); // the translation for the flat model reports
         symbolic::Walker walk(*tree_.pool);
         instance::each_scalar(value, [&](ExprId root) {
             walk(root, [&](ExprId e) {

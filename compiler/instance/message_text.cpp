@@ -2,6 +2,7 @@
 
 #include "compiler/foreign/compilation.h"
 #include "compiler/foreign/random_numbers.h"
+#include "compiler/instance/attempt.h"
 #include "compiler/instance/functions/impure_calls.h"
 #include "compiler/instance/run_time_texts.h"
 #include "compiler/instance/text_of_value.h"
@@ -95,9 +96,8 @@ std::string text_of(Translator& translator, const Node& node) {
     const std::string mark = "{=" + node.path() + "\t" + all_texts + "\t}";
     if (is_text_variable(node)) return mark;
     if (!node.binding) return "";
-    const source::Diagnostics before = translator.diagnostics();
+    const Attempt attempt(translator); // reported where the value is declared
     const TypedValue value = translator.translate(node, *node.binding, Mode::Flat);
-    translator.take_back(before); // reported where the value is declared
     if (is_run_time_text(value) && value.is_scalar()) return mark;
     return value.type == BaseType::String && value.is_scalar() && !value.texts.empty()
                ? plain_in_message(value.texts[0])
@@ -135,12 +135,12 @@ bool is_of_present(const symbolic::ExprPool& pool, symbolic::ExprId value) {
 /// The value of an expression, and how it is shown; nothing if it cannot be computed for a message.
 std::optional<std::pair<TypedValue, TextFormat>> shown_value(Translator& translator, const Context& c,
                                                              const ast::Expr& e) {
-    const source::Diagnostics before = translator.diagnostics();
+    Attempt attempt(translator);
     HybridSource* const hybrid = std::exchange(translator.hybrid, nullptr);
     auto shown = translator.text_arguments(e, c.without_events());
     if (!shown) shown.emplace(translator.translate(e, c.without_events()), TextFormat());
     translator.hybrid = hybrid;
-    translator.take_back(before);
+    attempt.drop();
     const TypedValue& t = shown->first;
     if (t.poisoned || !t.is_scalar() || t.is_record() || t.is_function()) return std::nullopt;
     const bool has_type = !std::holds_alternative<ast::Call>(e.node) || is_text(t) || translator.text_arguments(e, c);

@@ -177,8 +177,6 @@ public:
     source::Diagnostics& diagnostics() { return diagnostics_; }
     /// A message about the text of a function: adds its call in the component, and the component's declaration.
     void tell_call(source::Diagnostic& message) const;
-    /// Takes back what has been reported since `before`: something was tried that need not succeed.
-    void take_back(const source::Diagnostics& before);
     /// The node cannot be made, for the reason just reported.
     void note_wrong(Node& node);
     /// Reports the reason again, if the first report was taken back.
@@ -203,6 +201,8 @@ public:
 private:
     friend class Builtins;
     friend class Functions;
+    friend class Attempt;
+    void take_back(const source::Diagnostics& before);
 
     // translate.cpp
     TypedValue second_operand(const TypedValue& first, const ast::Binary& b, const Context& c);

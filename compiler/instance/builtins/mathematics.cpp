@@ -1,4 +1,5 @@
 // Built-in functions of numbers: elementary ones, extremes, sums and products, rounding, conversions of enumerations.
+#include "compiler/instance/attempt.h"
 #include "compiler/instance/builtins/builtins.h"
 #include "compiler/instance/expressions/record_operators.h"
 #include "compiler/instance/functions/overloads.h"
@@ -123,10 +124,13 @@ TypedValue Builtins::terms(const Context& c) { return t_.comprehension(call_.ite
 
 /// Where the parameters are known: they become structural. Each term would be an expression of its own.
 TypedValue Builtins::terms_as_numbers() {
-    const source::Diagnostics before = t_.diagnostics();
+    Attempt attempt(t_);
     TypedValue all = terms(c_.evaluated());
-    if (!all.poisoned) return all;
-    t_.take_back(before);
+    if (!all.poisoned) {
+        attempt.keep();
+        return all;
+    }
+    attempt.drop();
     return terms(c_);
 }
 
@@ -134,7 +138,7 @@ TypedValue Builtins::terms_as_numbers() {
 bool Builtins::is_long_and_given() {
     constexpr double most_terms = 50'000;
     if (c_.mode != Mode::Flat || c_.function || c_.is_for_shape) return false;
-    const source::Diagnostics before = t_.diagnostics();
+    const Attempt attempt(t_);
     double count = 1;
     std::size_t known = 0;
     Locals firsts(c_.locals);
@@ -150,14 +154,13 @@ bool Builtins::is_long_and_given() {
     const bool is_long = known == call_.iterators.size() && count > most_terms;
     const TypedValue first =
         is_long ? t_.translate(*call_.positional[0], c_.with(firsts.last())) : TypedValue::poison();
-    t_.take_back(before);
     return !first.poisoned && !first.is_record() && first.variability == Variability::Parameter;
 }
 
 /// The sum of nothing, if the summand is an operator record. An iteration over nothing does not read it; here only its
 /// type counts.
 std::optional<TypedValue> Builtins::zero_of_body() {
-    const source::Diagnostics before = t_.diagnostics();
+    Attempt attempt(t_);
     Locals firsts(c_.locals);
     for (const ast::Iterator& iterator : call_.iterators) {
         TypedValue first = t_.iteration_range(iterator, c_.with(firsts.last()));
@@ -166,7 +169,7 @@ std::optional<TypedValue> Builtins::zero_of_body() {
         firsts.add(iterator.name.text, std::move(first));
     }
     const TypedValue summand = t_.translate(*call_.positional[0], c_.with(firsts.last()));
-    t_.take_back(before);
+    attempt.drop();
     const Class* record = summand.poisoned ? nullptr : t_.overloads().operator_record(summand);
     return record ? t_.overloads().zero(*record, c_, e_.span) : std::nullopt;
 }

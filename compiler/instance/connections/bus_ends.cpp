@@ -1,4 +1,5 @@
 #include "compiler/instance/connections/bus_ends.h"
+#include "compiler/instance/attempt.h"
 
 #include <algorithm>
 #include <utility>
@@ -116,14 +117,15 @@ ChosenSubscripts BusEnds::subscripts_of(const ast::ComponentRef::Part& part, con
 
 /// The values of the next subscript.
 void BusEnds::choose(const ast::Expr& e, const Context& context, ChosenSubscripts& chosen) {
-    const source::Diagnostics before = t_.diagnostics();
+    Attempt attempt(t_);
     const TypedValue at = t_.translate(e, context.evaluated());
     const bool is_index =
         at.type == BaseType::Integer || at.type == BaseType::Boolean || at.type == BaseType::Enumeration;
     chosen.is_known =
         !at.poisoned && at.dims.size() <= 1 && is_index &&
         std::ranges::all_of(at.elements, [&](symbolic::ExprId value) { return t_.pool().is_constant(value); });
-    if (!chosen.is_known) return t_.take_back(before);
+    if (!chosen.is_known) return;
+    attempt.keep();
     chosen.of.emplace_back();
     for (const symbolic::ExprId value : at.elements)
         chosen.of.back().push_back(static_cast<std::int64_t>(t_.pool().value(value)) +

@@ -1,5 +1,6 @@
 #include "compiler/instance/connections/connection_graph.h"
 
+#include "compiler/instance/attempt.h"
 #include "compiler/instance/connections/connect_ends.h"
 #include "compiler/instance/connections/connect_equations.h"
 
@@ -102,9 +103,9 @@ private:
 
     /// The flat stage reports what is wrong with their ends.
     void connect(const ast::ConnectEquation& c, const Context& context) {
-        const source::Diagnostics before = t_.diagnostics();
+        Attempt attempt(t_);
         const auto ends = connect_ends(c, t_, context);
-        t_.take_back(before);
+        attempt.drop();
         if (!ends || ends->is_absent || ends->a.items.size() != ends->b.items.size()) return;
         for (std::size_t i = 0; i < ends->a.items.size(); ++i) {
             const Translator::Place &a = ends->a.items[i], &b = ends->b.items[i];

@@ -1,5 +1,6 @@
 #include "compiler/instance/connections/expandable.h"
 
+#include "compiler/instance/attempt.h"
 #include "compiler/instance/connections/bus_ends.h"
 #include "compiler/instance/connections/connect_ends.h"
 #include "compiler/instance/connections/connect_equations.h"
@@ -107,9 +108,9 @@ private:
 
     /// Slices, and members of arrays of components: pair by pair. What is wrong with them the flat stage reports.
     void unite_each(const ast::Equation& e, const ast::ConnectEquation& c, const Context& context) {
-        const source::Diagnostics before = t_.diagnostics();
+        Attempt attempt(t_);
         const auto ends = connect_ends(c, t_, context);
-        t_.take_back(before);
+        attempt.drop();
         if (!ends || ends->is_absent || ends->a.items.size() != ends->b.items.size()) return;
         for (std::size_t i = 0; i < ends->a.items.size(); ++i) {
             Node &x = *ends->a.items[i].node, &y = *ends->b.items[i].node;

@@ -1,5 +1,6 @@
 #include "compiler/instance/translate.h"
 
+#include "compiler/instance/attempt.h"
 #include "compiler/instance/functions/external_objects.h"
 #include "compiler/instance/functions/overloads.h"
 #include "compiler/instance/run_time_texts.h"
@@ -135,14 +136,16 @@ TypedValue Translator::translate(const Binding& binding, const Context& c, std::
     if (!(binding.fields.empty() && binding.indices.empty()) && std::ranges::any_of(failed_, is_it))
         return TypedValue::poison();
     if (c.mode == Mode::Evaluate && !binding.fields.empty()) { // only what is used of a record becomes structural
-        const source::Diagnostics before = diagnostics_;
+        Attempt attempt(*this);
         const ast::Expr* const element = written_element(*binding.expr, binding);
         const ast::Expr* const share_of =
             share_of_component(element ? *element : *binding.expr, binding.fields, tree_.lookup->library().arena());
         TypedValue value = share_of ? translate(*share_of, c) : TypedValue::poison();
         const bool is_share = element || binding.indices.empty() || value.is_scalar();
-        if (!value.poisoned) return is_share ? value : share(std::move(value), binding, dimensions);
-        take_back(before);
+        if (!value.poisoned) {
+            attempt.keep();
+            return is_share ? value : share(std::move(value), binding, dimensions);
+        }
     }
     TypedValue term = translate(*binding.expr, c);
     if (term.poisoned) note_failed(binding.expr);
@@ -259,11 +262,11 @@ bool Translator::is_decided(const TypedValue& first, ast::BinaryOp op) const {
 TypedValue Translator::with_numbers(TypedValue value, const ast::Expr& e, const Context& c) {
     const auto is_number = [&](ExprId x) { return pool().is_constant(x); };
     if (value.poisoned || std::ranges::all_of(value.elements, is_number)) return value;
-    const source::Diagnostics before = diagnostics_;
+    Attempt attempt(*this);
     TypedValue numbers = translate(e, c.evaluated());
-    if (!numbers.poisoned) return numbers;
-    take_back(before);
-    return value;
+    if (numbers.poisoned) return value;
+    attempt.keep();
+    return numbers;
 }
 
 // a + b + c + … is a left-deep tree, sometimes thousands deep: walk down its spine, then combine upwards.

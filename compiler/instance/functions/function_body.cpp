@@ -184,7 +184,7 @@ std::optional<MadeFunction> FunctionMaker::finished() {
 std::optional<MadeFunction> make_function(const Signature& signature, const std::vector<TypedValue>& arguments,
                                           Translator& translator, const SignatureOf& signature_of, const Context& c,
                                           Span use, const BodyWants& wants) {
-    const source::Diagnostics before = translator.diagnostics();
+    Attempt attempt(translator);
     const int unknown_texts = translator.unknown_texts();
     FunctionMaker maker(signature, translator, signature_of, c, use, wants);
     std::optional<MadeFunction> made = maker(arguments);
@@ -192,10 +192,11 @@ std::optional<MadeFunction> make_function(const Signature& signature, const std:
     const bool lacks_texts =
         !made && !wants.is_known && !wants.has_texts_in_slots && translator.unknown_texts() != unknown_texts;
     if (lacks_texts && translator.may_make_texts(c)) {
-        translator.take_back(before);
+        attempt.drop();
         again.has_texts_in_slots = true;
         return make_function(signature, arguments, translator, signature_of, c, use, again);
     }
+    attempt.keep();
     again.open_outputs = maker.open_outputs();
     if (!made || wants.is_known || again.open_outputs.empty()) return made;
     // outputs come first: their sizes must be known

@@ -1,6 +1,7 @@
 #pragma once
 // Internals of function_body.h: makes one function. Declarations, statements and `for` each have their own source file.
 
+#include "compiler/instance/attempt.h"
 #include "compiler/instance/functions/external_call.h"
 #include "compiler/instance/functions/function_body.h"
 #include "compiler/instance/text_of_value.h"
@@ -200,7 +201,7 @@ private:
     /// Nothing: there is no way to show it.
     MessageText parts_of_message(const ast::Expr& message, const Context& context);
     void find_messages();
-    void keep_unknown_names(const source::Diagnostics& before);
+    void keep_unknown_names(Attempt& attempt);
     bool store_message(MessageText& text, const ast::Expr& value, const Context& context);
     void forget_messages(const std::vector<ast::Statement>& statements);
     bool call(const ast::CallStatement& a, const Context& context, Span span);

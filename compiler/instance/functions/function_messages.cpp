@@ -133,24 +133,23 @@ void FunctionMaker::find_messages() {
 
 /// Where a part of a message has no value, its source text will do: but not where it names something that does not
 /// exist.
-void FunctionMaker::keep_unknown_names(const source::Diagnostics& before) {
+void FunctionMaker::keep_unknown_names(Attempt& attempt) {
     std::vector<source::Diagnostic> unknown;
-    for (std::size_t i = before.all().size(); i < t_.diagnostics().all().size(); ++i) {
-        const source::Diagnostic& d = t_.diagnostics().all()[i];
+    for (const source::Diagnostic& d : attempt.messages()) {
         const bool is_told = std::ranges::any_of(
             unknown, [&](const auto& told) { return told.span == d.span && told.message == d.message; });
         if ((d.code == Diag::ClassNotFound || d.code == Diag::NameNotFound) && !is_told) unknown.push_back(d);
     }
-    t_.take_back(before);
+    attempt.drop();
     for (const source::Diagnostic& d : unknown)
         t_.diagnostics().report(d.code, d.span, d.message, d.label).with_help(d.help);
 }
 
 /// Its values are those of now.
 bool FunctionMaker::store_message(MessageText& text, const ast::Expr& value, const Context& context) {
-    const source::Diagnostics before = t_.diagnostics();
+    Attempt attempt(t_);
     MessageText parts = parts_of_message(value, context);
-    keep_unknown_names(before);
+    keep_unknown_names(attempt);
     for (std::size_t i = 0; parts && i < parts->size(); ++i) {
         MessagePart& part = (*parts)[i];
         if (!part.value) continue;
@@ -173,9 +172,9 @@ void FunctionMaker::forget_messages(const std::vector<ast::Statement>& statement
 symbolic::Check FunctionMaker::check_with(ExprId holds, const ast::Expr& message, bool is_warning,
                                           const Context& context) {
     symbolic::Check check{holds, {}, is_warning, {}};
-    const source::Diagnostics before = t_.diagnostics();
+    Attempt attempt(t_);
     const MessageText parts = parts_of_message(message, context);
-    keep_unknown_names(before);
+    keep_unknown_names(attempt);
     std::string text;
     for (std::size_t i = 0; parts && i < parts->size(); ++i) {
         const MessagePart& part = (*parts)[i];

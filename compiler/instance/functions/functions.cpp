@@ -75,16 +75,21 @@ std::optional<std::vector<TypedValue>> Functions::call(const Class& function, co
     if (!given) return std::nullopt;
     const auto run_it = [&](const Context& how) { return run(*s, std::move(*given), how, e.span, wants); };
     if (c.mode == Mode::Evaluate || is_impure(*s) || !are_of_parameters(*given, c)) return run_it(c);
-    const source::Diagnostics before = t_.diagnostics();
+    Attempt attempt(t_);
     // a model without texts that the run makes can become a file
     auto outputs = run_it(c.with_known_texts());
-    if (outputs || again_ || !has_new_size_error(before)) return outputs;
+    if (outputs || again_ || !has_size_error(attempt)) {
+        attempt.keep();
+        return outputs;
+    }
     // sizes follow from values of parameters: these become structural
     const source::Diagnostics failed = t_.diagnostics();
-    t_.take_back(before);
+    attempt.drop();
+    Attempt second(t_);
     given = arguments(*s, s->with(FormalRole::Input), e, call, of_arguments.evaluated());
     outputs = given ? run_it(c.evaluated()) : std::nullopt;
-    if (!outputs && (!given || has_new_size_error(before))) t_.diagnostics() = failed;
+    if (!outputs && (!given || has_size_error(second))) second.keep_as(failed);
+    second.keep();
     return outputs;
 }
 
@@ -99,8 +104,8 @@ bool Functions::are_of_parameters(const Given& arguments, const Context& c) cons
     return !constant && !changes && !c.function;
 }
 
-bool Functions::has_new_size_error(const source::Diagnostics& before) const {
-    if (t_.diagnostics().error_count() == before.error_count()) return false;
+bool Functions::has_size_error(const Attempt& attempt) const {
+    if (!attempt.has_errors()) return false;
     const Diag why = t_.diagnostics().all().back().code;
     return why == Diag::NotSupported || why == Diag::NotParameterExpression;
 }
@@ -118,8 +123,9 @@ std::optional<std::vector<TypedValue>> Functions::run_each(const Signature& s, G
                                                            Wants wants) {
     if (s.external && !s.is_builtin() && !is_string_function(s) &&
         (!is_file_function(s) || is_asked_by_the_run(s, c))) {
-        const source::Diagnostics before = t_.diagnostics();
-        if (!may_call_external(s, t_, use)) return refused(s, before, c);
+        Attempt attempt(t_);
+        if (!may_call_external(s, t_, use)) return refused(s, attempt, c);
+        attempt.keep();
     }
     std::vector<std::int64_t> around;
     if (!fits(s, given, around, c, use)) return std::nullopt;
@@ -342,15 +348,20 @@ std::optional<std::vector<TypedValue>> Functions::run_or_apply(const Signature& 
     if (s.external || s.derivative_of || is_impure(s) || !are_known(arguments))
         return apply(s, arguments, c, use, wants);
     if (has_sizes_of_values_.contains(&s)) return known(s, arguments, c, use, wants);
-    const source::Diagnostics before = t_.diagnostics();
+    Attempt attempt(t_);
     auto outputs = apply(s, arguments, c, use, wants);
-    if (outputs || again_ || !has_new_size_error(before)) return outputs;
+    if (outputs || again_ || !has_size_error(attempt)) {
+        attempt.keep();
+        return outputs;
+    }
     const source::Diagnostics failed = t_.diagnostics();
-    t_.take_back(before);
+    attempt.drop();
+    Attempt second(t_);
     outputs = known(s, arguments, c, use, wants);
     if (outputs) has_sizes_of_values_.insert(&s);
     else if (!t_.diagnostics().has_errors() || t_.diagnostics().all().back().code == Diag::NotSupported)
-        t_.diagnostics() = failed;
+        second.keep_as(failed);
+    second.keep();
     return outputs;
 }
 
@@ -422,17 +433,16 @@ std::vector<ExprId> Functions::failing(const std::string& name, std::uint32_t co
 
 /// A call that may not be made. If it gives numbers and stands in an arm that is perhaps never reached, that is an
 /// error only where it is.
-std::optional<std::vector<TypedValue>> Functions::refused(const Signature& s, const source::Diagnostics& before,
-                                                          const Context& c) {
+std::optional<std::vector<TypedValue>> Functions::refused(const Signature& s, Attempt& attempt, const Context& c) {
     const std::vector<const Formal*> outputs = s.with(FormalRole::Output);
     const bool is_impure = s.class_->def->purity == ast::Purity::Impure;
     const auto is_number = [](const Formal* f) {
         return !f->type.class_ && f->type.base != BaseType::String && rank(*f) == 0;
     };
     if (!is_impure || !c.may_be_unreached() || !c.arms || outputs.empty() || !std::ranges::all_of(outputs, is_number))
-        return std::nullopt;
+        return attempt.keep(), std::nullopt;
     const std::string message = t_.diagnostics().all().back().message;
-    t_.take_back(before);
+    attempt.drop();
     std::vector<TypedValue> result;
     const std::vector<ExprId> values = failing(s.class_->path, static_cast<std::uint32_t>(outputs.size()), message);
     for (std::size_t k = 0; k < outputs.size(); ++k) {

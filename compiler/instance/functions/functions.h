@@ -2,6 +2,7 @@
 // Calls of functions (specification 12): arguments by position and by name, defaults, one instance per shape of
 // arguments, evaluation of calls with known arguments, calls element by element, functions as arguments.
 
+#include "compiler/instance/attempt.h"
 #include "compiler/instance/functions/function_body.h"
 
 #include <map>
@@ -112,7 +113,7 @@ private:
                                Variability& variability);
     bool are_known(const std::vector<TypedValue>& arguments) const;
     bool are_of_parameters(const Given& arguments, const Context& c) const;
-    bool has_new_size_error(const source::Diagnostics& before) const;
+    bool has_size_error(const Attempt& attempt) const;
     std::optional<std::vector<TypedValue>> known(const Signature& s, const std::vector<TypedValue>& arguments,
                                                  const Context& c, Span use, Wants wants);
     std::optional<std::vector<TypedValue>> builtin(const Signature& s, const std::vector<TypedValue>& arguments,
@@ -136,8 +137,7 @@ private:
     symbolic::ExprId depth_of_next_call(const Context& c) const;
     Key key_of(const Signature& s, const std::vector<TypedValue>& arguments, Wants wants) const;
     void note_results(const TypedValue& result);
-    std::optional<std::vector<TypedValue>> refused(const Signature& s, const source::Diagnostics& before,
-                                                   const Context& c);
+    std::optional<std::vector<TypedValue>> refused(const Signature& s, Attempt& attempt, const Context& c);
     std::optional<std::vector<symbolic::ExprId>>
     evaluated(symbolic::FunctionId f, const std::vector<symbolic::ExprId>& arguments, const Context& c, Span use);
     void report_misfit(const Signature& s, const struct DerivativeAnnotation& given);
