@@ -81,11 +81,11 @@ private:
                         if (e) find_target(*e, context);
                 },
                 [&](const ast::IfStatement& i) {
-                    f_.for_each_arm(i, context, [&](const auto& body) { find_targets(body, context); });
+                    f_.unrolling_.each_arm(i, context, [&](const auto& body) { find_targets(body, context); });
                 },
                 [&](const ast::ForStatement& l) {
-                    f_.for_each_known_iteration(l.iterators, 0, context,
-                                                [&](const Context& c) { find_targets(l.body, c); });
+                    f_.unrolling_.each_known_iteration(l.iterators, context,
+                                                       [&](const Context& c) { find_targets(l.body, c); });
                 },
                 [&](const ast::WhileStatement& w) { find_targets(w.body, context); },
                 [&](const ast::WhenStatement& w) {
@@ -178,9 +178,9 @@ private:
         if (around) values_.insert(std::move(around));
     }
     void for_statement(const ast::Statement& s, const ast::ForStatement& l, const Context& context) {
-        if (f_.has_varying_range(l.iterators, context)) return varying_loop(s, context);
+        if (f_.unrolling_.has_varying_range(l.iterators, context)) return varying_loop(s, context);
         loop([&] {
-            f_.for_each_iteration(l.iterators, 0, context, [&](const Context& c) {
+            f_.unrolling_.each_iteration(l.iterators, context, [&](const Context& c) {
                 unless_left(c, [&](const Context& inside) { statements_of(l.body, inside); });
             });
         });
@@ -417,23 +417,6 @@ void Flattener::algorithms_of(Node& node) {
             in_algorithm_ = false;
             in_initial_ = false;
         }
-    }
-}
-
-void Flattener::mark_discrete(const std::vector<ast::Statement>& statements, const Context& context, bool inside) {
-    for (const ast::Statement& s : statements) {
-        if (const auto* a = std::get_if<ast::Assignment>(&s.node); a && inside)
-            mark_discrete(ast::Expr{s.span, ast::Reference{a->target}}, context);
-        if (const auto* a = std::get_if<ast::TupleAssignment>(&s.node); a && inside)
-            mark_discrete(*a->targets, context);
-        if (const auto* w = std::get_if<ast::WhenStatement>(&s.node))
-            for (const auto& branch : w->branches) mark_discrete(branch.body, context, true);
-        if (const auto* l = std::get_if<ast::ForStatement>(&s.node))
-            for_each_known_iteration(l->iterators, 0, context,
-                                     [&](const Context& c) { mark_discrete(l->body, c, inside); });
-        if (const auto* l = std::get_if<ast::WhileStatement>(&s.node)) mark_discrete(l->body, context, inside);
-        if (const auto* i = std::get_if<ast::IfStatement>(&s.node))
-            for_each_arm(*i, context, [&](const auto& body) { mark_discrete(body, context, inside); });
     }
 }
 

@@ -25,7 +25,7 @@ std::string counted(std::int64_t n, const char* what) { return std::to_string(n)
 } // namespace
 
 void Flattener::check_balance() {
-    std::vector<Count> counts(components_.size());
+    std::vector<Count> counts(tree_.components.size());
     std::int64_t unknowns = 0;
     for (VarId v : model_.variables.ids()) {
         if (!model_.is_unknown(v)) continue;
@@ -35,7 +35,7 @@ void Flattener::check_balance() {
     std::int64_t equations = static_cast<std::int64_t>(model_.equations.size());
     for (const Equation& e : model_.equations) ++counts[e.origin.component.index()].equations;
     // Components come after their parents, so one backward pass adds up subtrees.
-    for (std::size_t i = components_.size(); i-- > 1;) {
+    for (std::size_t i = tree_.components.size(); i-- > 1;) {
         Count& above = counts[model_.components[ComponentId(i)].parent.index()];
         above.unknowns += counts[i].unknowns, above.equations += counts[i].equations;
     }
@@ -49,19 +49,19 @@ void Flattener::check_balance() {
     }
     // The innermost unbalanced components, one of each class: they unbalance the components around them.
     // What determines an element of an expandable connector, or overdetermined ones, only the whole model says.
-    std::vector<bool> has_bus(components_.size(), false);
+    std::vector<bool> has_bus(tree_.components.size(), false);
     for (const Node* node : tree_.primitives)
         if (node->overdetermined) has_bus[node->component] = true;
-    for (std::size_t i = components_.size(); i-- > 1;)
-        if (has_bus[i] || components_[i]->is_expandable() || components_[i]->overdetermined)
+    for (std::size_t i = tree_.components.size(); i-- > 1;)
+        if (has_bus[i] || tree_.components[i]->is_expandable() || tree_.components[i]->overdetermined)
             has_bus[model_.components[ComponentId(i)].parent.index()] = true;
-    std::vector<bool> explained(components_.size(), false);
+    std::vector<bool> explained(tree_.components.size(), false);
     std::vector<std::size_t> guilty;
     std::set<StringId> said;
-    for (std::size_t i = components_.size(); i-- > 1;) {
+    for (std::size_t i = tree_.components.size(); i-- > 1;) {
         const Component& c = model_.components[ComponentId(i)];
         // others get equations from outside
-        bool is_model = !components_[i]->is_connector() && !components_[i]->is_record();
+        bool is_model = !tree_.components[i]->is_connector() && !tree_.components[i]->is_record();
         bool unbalanced = is_model && !has_bus[i] && !connects_outer_ && counts[i].surplus() != 0;
         if (!explained[i] && !unbalanced) continue;
         if (!explained[i] && said.insert(c.class_name).second) guilty.push_back(i);
@@ -191,7 +191,7 @@ void Flattener::name_surplus(source::Diagnostic& report) {
         const Node& top = outermost(*node);
         if (!node->is_flow || !top.parent) continue;
         for (std::int64_t i = 0, n = node->count(); i < n; ++i)
-            owner.set(VarId(node->first_variable.index() + std::size_t(i)), ComponentId(top.parent->component));
+            owner.set(scalar(*node, i), ComponentId(top.parent->component));
     }
     const auto is_connected = [&](const Equation& sum) {
         return model_.pool[sum.lhs].kind != symbolic::Kind::Variable;

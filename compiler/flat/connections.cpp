@@ -73,7 +73,7 @@ bool is_of_connector(const Node& node) {
 /// Does a connect equation name an `outer` component?
 bool Flattener::has_outer_connects() {
     bool result = false;
-    for (Node* node : components_)
+    for (Node* node : tree_.components)
         instance::each_connect(
             *node, translator_, [&](const auto&, const ast::ConnectEquation& c, const Context& context) {
                 result = result || meant_by_outer(c.a, context.scope) || meant_by_outer(c.b, context.scope);
@@ -284,11 +284,11 @@ void Flattener::make_equal(VarId a, VarId b, Origin where) {
 /// The sets of one class; with `outer` components sets may reach over several classes, and are complete at the end
 /// only.
 void Flattener::flow_sums(Node& node) {
-    if (&node == components_.back()) signals_.check(diagnostics_);
-    if (connects_outer_ && &node != components_.back()) return;
+    if (&node == tree_.components.back()) signals_.check(diagnostics_);
+    if (connects_outer_ && &node != tree_.components.back()) return;
     sum_flows();
     if (!connects_outer_) return close_flows(node);
-    for (Node* component : components_) close_flows(*component);
+    for (Node* component : tree_.components) close_flows(*component);
 }
 
 void Flattener::sum_flows() {

@@ -92,8 +92,7 @@ bool Flattener::is_handed_on(const Node& flange, const Node& owner) const {
         return std::ranges::all_of(flange.children, [&](const Node* child) { return is_handed_on(*child, owner); });
     if (!flange.is_flow) return true;
     for (std::int64_t i = 0, n = flange.count(); i < n; ++i)
-        if (!handed_on_.contains({VarId(flange.first_variable.index() + std::size_t(i)), ComponentId(owner.component)}))
-            return false;
+        if (!handed_on_.contains({scalar(flange, i), ComponentId(owner.component)})) return false;
     return true;
 }
 
@@ -101,13 +100,13 @@ void Flattener::energy() {
     const auto is_mechanical = [&](Node* node) {
         return !node->is_connector() && !flanges_of(*node, model_, true).empty();
     };
-    if (std::none_of(components_.begin(), components_.end(), is_mechanical)) return;
+    if (std::none_of(tree_.components.begin(), tree_.components.end(), is_mechanical)) return;
     find_handed_on();
     std::swap(*tree_.pool, model_.pool);
     source::Diagnostics problems; // in declarations: they prevent the audit, not the run
     Translator translator(tree_, problems, instance::instantiation(tree_, problems));
     PlainSources sources(model_, *tree_.pool);
-    for (Node* node : components_) {
+    for (Node* node : tree_.components) {
         if (!node->is_connector() && !node->is_record()) energy_of(*node, translator, sources, problems);
     }
     std::swap(*tree_.pool, model_.pool);

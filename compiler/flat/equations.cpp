@@ -116,7 +116,7 @@ void Flattener::equal(const ast::Equation& e, TypedValue a, TypedValue b, const 
 }
 
 void Flattener::for_equation(const ast::ForEquation& s, const Context& context, bool initial) {
-    for_each_iteration(s.iterators, 0, context, [&](const Context& c) {
+    unrolling_.each_iteration(s.iterators, context, [&](const Context& c) {
         for (const ast::Equation& inner : s.body) equation(inner, c, initial);
     });
 }
@@ -133,11 +133,6 @@ void Flattener::several(const ast::Equation& e, const ast::Tuple& targets, const
     }
     for (std::size_t i = 0; i < targets.elements.size(); ++i)
         if (targets.elements[i]) equal(e, translate(*targets.elements[i], context), std::move((*outputs)[i]), context);
-}
-
-void Flattener::refuse_rounds(Span span, double outer_rounds) {
-    rounds_ = outer_rounds;
-    diagnostics_.report(Diag::LimitExceeded, span, "loops inside of each other make more than 10,000,000 rounds");
 }
 
 // A known condition selects its branch. Otherwise all branches are expanded and merged, if they have equally many

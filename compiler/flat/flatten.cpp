@@ -5,7 +5,9 @@
 #include "compiler/flat/integers.h"
 #include "compiler/flat/semi_linear.h"
 #include "compiler/flat/values.h"
+#include "compiler/instance/calculated.h"
 #include "compiler/instance/connections/connection_graph.h"
+#include "compiler/instance/discrete_targets.h"
 #include "compiler/instance/functions/external_library.h"
 
 namespace torsion::flat {
@@ -21,18 +23,20 @@ std::optional<FlatModel> Flattener::run(Balance balance, const Host& host) {
     model_.name = tree_.model->path;
     model_.description = tree_.model->def->description;
     model_.variables.reserve(static_cast<std::size_t>(tree_.scalars));
-    number(*tree_.root, ComponentId(), "");
     translator_.hybrid = this;
-    find_calculated();
-    evaluate_marked();
-    find_discrete_targets();
+    instance::number(tree_);
+    instance::find_calculated(tree_, translator_);
+    instance::evaluate_marked(tree_, translator_);
+    instance::find_discrete_targets(tree_, translator_);
+    if (diagnostics_.error_count() != errors) return std::nullopt;
+    add_rows(*tree_.root, ComponentId(), "");
     if (diagnostics_.error_count() != errors) return std::nullopt;
     connects_outer_ = tree_.has_outer && has_outer_connects();
     if (tree_.has_overdetermined) instance::connection_graph(translator_);
     if (diagnostics_.error_count() != errors) return std::nullopt;
     target_ = &equations_;
     for (Node* node : tree_.primitives) attributes(*node);
-    for (Node* node : components_) {
+    for (Node* node : tree_.components) {
         bindings(*node);
         equations_of(*node);
         algorithms_of(*node);
@@ -41,6 +45,7 @@ std::optional<FlatModel> Flattener::run(Balance balance, const Host& host) {
     fill_gaps();
     if (tree_.has_expandable) check_buses();
     if (tree_.has_expandable && boundary_ != Boundary::Nothing) open_buses();
+    if (unrolling_.lost) is_lost(*unrolling_.lost);
     if (diagnostics_.error_count() == errors && lost_)
         diagnostics_
             .report(source::Diag::InternalError, *lost_, "internal error: this has no value, and no error says why")

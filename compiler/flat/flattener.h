@@ -6,8 +6,10 @@
 #include "compiler/flat/signal_sets.h"
 #include "compiler/instance/attempt.h"
 #include "compiler/instance/connections/connect_equations.h"
+#include "compiler/instance/numbering.h"
 #include "compiler/instance/run_time_texts.h"
 #include "compiler/instance/translate.h"
+#include "compiler/instance/unrolling.h"
 #include "compiler/instance/vendor_annotation.h"
 #include "compiler/symbolic/walk.h"
 
@@ -30,6 +32,7 @@ using instance::TypedValue;
 using source::Span;
 
 using instance::outermost;
+using instance::scalar;
 
 /// The value that a when-clause or an algorithm section gives to a variable.
 struct Given {
@@ -63,14 +66,10 @@ public:
 
 private:
     // variables.cpp
-    void number(Node& node, ComponentId component, std::string path);
-    void number_primitive(Node& node, ComponentId component, std::string path);
+    void add_rows(const Node& node, ComponentId component, std::string path);
+    void add_variables(const Node& node, std::string path);
     StringId type_class(const Node& node);
-    void find_calculated();
-    void mark_calculated(Node& node);
     bool is_all_calculated(const Node& node);
-    bool follows_from_calculated(const Node& node);
-    void evaluate_marked();
     void attributes(Node& node);
     bool repeat_attributes(const Node& node);
     const TypedValue& attribute_value(const Node& node, const instance::Binding& binding, Mode mode);
@@ -108,11 +107,6 @@ private:
     bool is_discrete(ExprId e) const;
     bool is_real(ExprId e) const;
 
-    static constexpr double most_rounds = 10'000'000;
-    void refuse_rounds(Span span, double outer_rounds);
-    template <class Body>
-    void for_each_iteration(const std::vector<ast::Iterator>& iterators, std::size_t from, const Context& context,
-                            Body body);
 
     // assertions.cpp
     void call_equation(const ast::Equation& e, const ast::CallEquation& s, const Context& context);
@@ -125,12 +119,6 @@ private:
     void add_assertion(Assertion a);
 
     // when.cpp
-    void find_discrete_targets();
-    const Node* component_in(const ast::ComponentRef& ref, const Scope& scope) const;
-    void check_discrete(const Node& node);
-    void mark_discrete(const std::vector<ast::Equation>& equations, const Context& context, bool inside);
-    void mark_discrete(const std::vector<ast::Statement>& statements, const Context& context, bool inside);
-    void mark_discrete(const ast::Expr& target, const Context& context);
     void when_equation(const ast::Equation& e, const ast::WhenEquation& s, const Context& context, bool initial);
     ExprId activation(const ast::Expr& condition, const Context& context, const std::function<ExprId(ExprId)>& present);
     ExprId edge_of(ExprId condition, Origin where);
@@ -144,9 +132,6 @@ private:
                                                                 const Context& context);
     void when_if(const ast::IfEquation& s, const Context& context, GivenValues& given);
     std::optional<TypedValue> boolean_condition(const ast::Expr& condition, const Context& context);
-    std::optional<bool> known(const ast::Expr& condition, const Context& context);
-    template <class Clause, class Visit>
-    void for_each_arm(const Clause& clause, const Context& context, Visit visit);
     std::optional<TypedValue> target_of(const ast::Expr& target, const Context& context);
     void reinit(Span span, const ast::Call& call, const Context& context);
     ExprId at_start(ExprId condition, bool is_start);
@@ -157,14 +142,10 @@ private:
     // algorithms.cpp
     friend class Algorithm;
     void algorithms_of(Node& node);
-    template <class Body>
-    void for_each_known_iteration(const std::vector<ast::Iterator>& iterators, std::size_t from, const Context& context,
-                                  Body body);
 
     // loop_function.cpp
     friend class LoopMaker;
     std::optional<LoopFunction> loop_function(const ast::Statement& loop, const Context& context);
-    bool has_varying_range(const std::vector<ast::Iterator>& iterators, const Context& context);
     bool changes_between_events(ExprId e) const;
     bool is_outside_of_loops(const char* what, Origin where);
 
@@ -213,7 +194,6 @@ private:
     VarId parameter(ExprId value, const char* what, Origin where);
     VarId continuous(ExprId value, const char* what, Origin where);
 
-    std::optional<source::Label> given_by_when(VarId v) const override; // when.cpp
 
     // impure_calls.cpp
     std::optional<instance::Variability> impure_place() const override;
@@ -332,11 +312,11 @@ private:
     source::Diagnostics& diagnostics_;
     Boundary boundary_;
     Translator translator_;
+    instance::Unrolling unrolling_{translator_};
     FlatModel model_;
     std::vector<Equation>* target_ = nullptr; ///< receives equations: the model's, its initial ones, or a branch
     std::vector<Equation> equations_;
-    std::vector<Node*> components_; ///< by ComponentId
-    std::vector<ExprId> guards_;    ///< conditions of the enclosing if-equations
+    std::vector<ExprId> guards_; ///< conditions of the enclosing if-equations
     /// a connect equation names an `outer` component: sets of connections reach over several classes
     bool connects_outer_ = false;
     // connections of the current class
@@ -345,10 +325,6 @@ private:
     std::vector<std::size_t> flow_rows_;             ///< of all classes: equations that sum up flows
     IdMap<VarId, VarId> potential_parent_;           ///< union–find over all classes
     std::unordered_map<const Class*, bool> adds_up_; ///< of operator records that are flows
-    double rounds_ = 1;                              ///< of the current `for` and the enclosing ones
-    bool has_calculated_ = false;                    ///< parameters that the initialization determines
-    std::unordered_map<const Node*, bool> follows_from_calculated_;
-    std::size_t follow_depth_ = 0;
     bool in_initial_ = false;
     std::optional<Span> lost_; ///< the first place without a value
     /// What an error left without a value. That there was one is checked at the end: nothing is dropped in silence.
@@ -363,12 +339,11 @@ private:
     /// a value of the impure call before in an algorithm; invalid: none, or an equation
     ExprId impure_before_;
     bool in_algorithm_ = false;
-    std::int64_t impure_calls_ = 0;                   ///< so far
-    bool starts_when_ = false;                        ///< initial() is a condition of the current when
-    IdMap<VarId, std::optional<Span>> given_by_when_; ///< all of them, with the first place
-    Places given_in_when_;                            ///< by the when-equations so far
-    Places reset_in_when_;                            ///< by `reinit` in the when-equations so far
-    Places reset_here_;                               ///< by `reinit` in the current arm
+    std::int64_t impure_calls_ = 0; ///< so far
+    bool starts_when_ = false;      ///< initial() is a condition of the current when
+    Places given_in_when_;          ///< by the when-equations so far
+    Places reset_in_when_;          ///< by `reinit` in the when-equations so far
+    Places reset_here_;             ///< by `reinit` in the current arm
     struct StartedArm {
         ExprId condition, value;
         Origin where;
@@ -385,57 +360,6 @@ private:
     std::optional<symbolic::Walker> result_walk_; ///< of changes_by_functions
     std::map<ExprId, ExprId> derivatives_;        ///< der(x) with a further derivative → its unknown
 };
-
-/// The reachable bodies of an `if`: a condition over constants and iterators decides at once (its other arm may have
-/// subscripts out of range).
-template <class Clause, class Visit>
-void Flattener::for_each_arm(const Clause& clause, const Context& context, Visit visit) {
-    for (const auto& branch : clause.branches) {
-        std::optional<bool> taken = known(*branch.condition, context);
-        if (taken.value_or(true)) visit(branch.body);
-        if (taken.value_or(false)) return;
-    }
-    visit(clause.otherwise);
-}
-
-/// Runs `body` once for every combination of the iterators, which it gets as locals of its Context. Stops at an error:
-/// the next round would repeat it.
-template <class Body>
-void Flattener::for_each_iteration(const std::vector<ast::Iterator>& iterators, std::size_t from,
-                                   const Context& context, Body body) {
-    if (from == iterators.size()) return body(context);
-    TypedValue over = translator_.iteration_range(iterators[from], context);
-    if (is_lost(over, iterators[from].name.span)) return;
-    std::size_t errors = diagnostics_.error_count();
-    const std::vector<ExprId> values = std::move(over.elements); // each round gets one value, not a copy of all
-    over.dims.clear();
-    const double outer_rounds = rounds_;
-    rounds_ *= static_cast<double>(values.size());
-    if (rounds_ > most_rounds) return refuse_rounds(iterators[from].name.span, outer_rounds);
-    instance::Local iterator{iterators[from].name.text, std::move(over), context.locals};
-    for (ExprId value : values) {
-        iterator.value.elements = {value};
-        for_each_iteration(iterators, from + 1, context.with(iterator), body);
-        if (diagnostics_.error_count() != errors) break;
-    }
-    rounds_ = outer_rounds;
-}
-
-/// The same, but iterators whose ranges vary have one value that stands for all.
-template <class Body>
-void Flattener::for_each_known_iteration(const std::vector<ast::Iterator>& iterators, std::size_t from,
-                                         const Context& context, Body body) {
-    if (from == iterators.size()) return body(context);
-    const std::vector<ast::Iterator> one{iterators[from]};
-    if (!has_varying_range(one, context))
-        return for_each_iteration(one, 0, context,
-                                  [&](const Context& c) { for_each_known_iteration(iterators, from + 1, c, body); });
-    TypedValue any;
-    any.type = instance::BaseType::Integer;
-    any.elements = {tree_.pool->time()};
-    const instance::Local iterator{iterators[from].name.text, std::move(any), context.locals};
-    for_each_known_iteration(iterators, from + 1, context.with(iterator), body);
-}
 
 /// Of both sides, also those of which only the derivative stands there.
 template <class Visit>

@@ -335,8 +335,8 @@ private:
         if (k == s.iterators.size()) return statements(s.body, context);
         const ast::Iterator& iterator = s.iterators[k];
         const auto* range = iterator.range ? std::get_if<ast::Range>(&iterator.range->node) : nullptr;
-        if (range && f_.has_varying_range({iterator}, context)) return over_range(s, k, *range, context);
-        const bool is_known = !iterator.range || !f_.has_varying_range({iterator}, context);
+        if (range && f_.unrolling_.has_varying_range({iterator}, context)) return over_range(s, k, *range, context);
+        const bool is_known = !iterator.range || !f_.unrolling_.has_varying_range({iterator}, context);
         TypedValue values = is_known ? t_.iteration_range(iterator, context) : translate(*iterator.range, context);
         if (values.poisoned) return false;
         if (values.dims.size() != 1 || values.is_record() || values.type == BaseType::String)
@@ -496,14 +496,6 @@ std::optional<LoopFunction> Flattener::loop_function(const ast::Statement& loop,
     return LoopMaker(*this, context)(loop);
 }
 
-bool Flattener::has_varying_range(const std::vector<ast::Iterator>& iterators, const Context& context) {
-    bool varies = false;
-    for (const ast::Iterator& i : iterators)
-        varies =
-            varies || (i.range && !translator_.type_range(*i.range, context) && translator_.varies(*i.range, context));
-    return varies;
-}
-
 /// Is there something in it, other than the operands of relations, that changes all the time?
 bool Flattener::changes_between_events(ExprId root) const {
     symbolic::ExprPool& pool = *tree_.pool;
@@ -525,7 +517,7 @@ bool Flattener::is_outside_of_loops(const char* what, Origin where) {
     if (!in_loop_) return true;
     diagnostics_.report(Diag::NotSupported, where.span,
                         std::string("not supported: ") + what + " in a loop whose rounds vary",
-                        components_[where.component.index()]->place());
+                        tree_.components[where.component.index()]->place());
     return false;
 }
 

@@ -21,7 +21,7 @@ public:
         : f_(f), translator_(f.tree_, problems_, instance::instantiation(f.tree_, problems_)) {}
 
     void operator()() {
-        for (Node* node : f_.components_) {
+        for (Node* node : f_.tree_.components) {
             if (!node->is_connector() && !node->is_record()) read(*node);
         }
     }

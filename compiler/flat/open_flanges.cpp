@@ -144,7 +144,7 @@ void Flattener::open_flanges() {
     };
     const std::string own = outermost_class(tree_.model);
     OpenFlanges flanges(model_, std::move(open));
-    for (const Node* node : components_) {
+    for (const Node* node : tree_.components) {
         const Node& whole = node->parent && node->parent->kind == Node::Kind::Array ? *node->parent : *node;
         if (!node->parent || node->is_connector() || node->is_record() || outermost_class(whole.declared_in) != own)
             continue;

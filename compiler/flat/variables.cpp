@@ -15,23 +15,22 @@ namespace torsion::flat {
 using instance::BaseType;
 using source::Diag;
 
-void Flattener::number(Node& node, ComponentId above, std::string path) {
+/// Rows of the flat model, by the numbers of the instances.
+void Flattener::add_rows(const Node& node, ComponentId above, std::string path) {
     if (node.kind == Node::Kind::Absent) return;
     if (node.kind == Node::Kind::Array) {
         std::size_t own = node.name.size();
         std::string prefix = path.substr(0, path.size() - own); // elements carry the array's name themselves
-        for (Node* element : node.children) number(*element, above, prefix + element->name);
+        for (const Node* element : node.children) add_rows(*element, above, prefix + element->name);
         return;
     }
-    if (node.kind == Node::Kind::Primitive) return number_primitive(node, above, std::move(path));
-    ComponentId id = model_.components.add({path, model_.strings.intern(node.class_->path), above, node.span()});
-    node.component = id.index();
-    components_.push_back(&node);
+    if (node.kind == Node::Kind::Primitive) return add_variables(node, std::move(path));
+    const ComponentId id = model_.components.add({path, model_.strings.intern(node.class_->path), above, node.span()});
     if (!path.empty()) path += '.';
-    for (Node* child : node.children) {
+    for (const Node* child : node.children) {
         std::string whole;
         whole.reserve(path.size() + child->name.size());
-        number(*child, id, whole.append(path).append(child->name));
+        add_rows(*child, id, whole.append(path).append(child->name));
     }
 }
 
@@ -46,15 +45,9 @@ StringId Flattener::type_class(const Node& node) {
     return found->second = model_.strings.intern(is_type ? std::string_view(type->path) : std::string_view());
 }
 
-void Flattener::number_primitive(Node& node, ComponentId component, std::string path) {
-    node.first_variable = VarId(model_.variables.size());
-    node.component = component.index();
-    tree_.primitives.push_back(&node);
+void Flattener::add_variables(const Node& node, std::string path) {
     Variable v;
     v.type = static_cast<Type>(node.type);
-    v.variability = node.variability;
-    if (node.type != BaseType::Real && node.variability == instance::Variability::Continuous)
-        v.variability = Variability::Discrete;
     const Node& top = outermost(node);
     bool at_top = top.parent == tree_.root && !top.is_internal; // a protected input gets its value in the class itself
     if (at_top && node.variability > instance::Variability::Parameter)
@@ -64,7 +57,7 @@ void Flattener::number_primitive(Node& node, ComponentId component, std::string 
     v.is_protected = node.is_protected;
     v.is_hidden = node.flags.hide_result;
     v.is_final = node.is_final;
-    v.origin = {node.span(), component};
+    v.origin = {node.span(), ComponentId(node.component)};
     v.description = model_.strings.intern(node.declaration->comment.description);
     if (instance::is_text_variable(node)) {
         v.type = Type::Enumeration;
@@ -77,17 +70,20 @@ void Flattener::number_primitive(Node& node, ComponentId component, std::string 
     if (v.type == Type::Real) v.declared_type = type_class(node);
     if (instance::is_object(node.enumeration)) v.is_hidden = v.is_protected = true; // its number means nothing outside
     if (node.enumeration) v.enumeration = model_.strings.intern(node.enumeration->name);
-    const Variability variability = v.variability;
+    const auto add = [&](Variable row) {
+        const VarId id(model_.variables.size());
+        row.variability = tree_.variability_of[id];
+        row.is_calculated = tree_.calculated.contains(id);
+        model_.variables.add(std::move(row));
+    };
     if (node.dims.empty()) {
         v.name = std::move(path);
-        tree_.variability_of.set(model_.variables.add(std::move(v)), variability);
-        return;
+        return add(std::move(v));
     }
     std::vector<std::int64_t> at(node.dims.size(), 1);
     for (std::int64_t i = 0, n = node.count(); i < n; ++i) {
         v.name = path + instance::dims_text(at);
-        VarId id = model_.variables.add(v);
-        tree_.variability_of.set(id, variability);
+        add(v);
         for (std::size_t d = at.size(); d-- > 0;) {
             if (++at[d] <= node.dims[d]) break;
             at[d] = 1;
@@ -95,91 +91,12 @@ void Flattener::number_primitive(Node& node, ComponentId component, std::string 
     }
 }
 
-namespace {
-
-/// annotation(Evaluate = true), of the parameter or a record that it belongs to.
-bool is_marked(const Node& node) {
-    if (node.flags.evaluate) return true;
-    const Node* parent = node.parent;
-    return parent && (parent->is_record() || parent->kind == Node::Kind::Array) && is_marked(*parent);
-}
-
-} // namespace
-
-/// Notes which scalars of parameters have `fixed = false` and no value: the initialization determines them.
-void Flattener::find_calculated() {
-    for (Node* node : tree_.primitives) {
-        if (node->variability == instance::Variability::Parameter && translator_.is_calculated(*node))
-            mark_calculated(*node);
-    }
-}
-
-void Flattener::mark_calculated(Node& node) {
-    if (node.binding && node.binding->is_setting && !node.binding->replaced) {
-        diagnostics_
-            .report(Diag::SettingNotChangeable, node.span(),
-                    "`" + node.path() + "` cannot be set: the start of the run computes it (`fixed = false`)",
-                    "declared here")
-            .with_help("its `start` is a guess: --set " + node.path() + ".start=…");
-    } else if (node.binding) {
-        diagnostics_.report(Diag::FixedWithoutEffect, node.binding->span,
-                            "`fixed = false` has no effect: parameter `" + node.path() + "` has a value");
-    } else if (node.type == BaseType::String) {
-        diagnostics_.report(Diag::NotSupported, node.span(), "not supported: a String parameter with `fixed = false`",
-                            "of `" + node.path() + "`");
-    } else {
-        const TypedValue fixed = translator_.translate(node, *node.attribute("fixed"), Mode::Evaluate);
-        if (!fixed.is_scalar() && fixed.dims != node.dims) return; // set_attribute reports it
-        for (std::int64_t i = 0, n = node.count(); i < n; ++i) {
-            const ExprId is_fixed = fixed.elements[fixed.is_scalar() ? 0 : std::size_t(i)];
-            model_.variables[VarId(node.first_variable.index() + std::size_t(i))].is_calculated =
-                tree_.pool->is_constant(is_fixed, 0);
-        }
-        has_calculated_ = true;
-    }
-}
-
 bool Flattener::is_all_calculated(const Node& node) {
     if (node.count() == 0)
         return node.variability == instance::Variability::Parameter && translator_.is_calculated(node);
     for (std::int64_t i = 0, n = node.count(); i < n; ++i)
-        if (!model_.variables[VarId(node.first_variable.index() + std::size_t(i))].is_calculated) return false;
+        if (!tree_.calculated.contains(scalar(node, i))) return false;
     return true;
-}
-
-/// Is the parameter calculated, or does its value follow from one that is?
-bool Flattener::follows_from_calculated(const Node& node) {
-    const auto [known, fresh] = follows_from_calculated_.try_emplace(&node, false);
-    if (!fresh) return known->second;
-    constexpr std::size_t deepest = 500; // then it is not evaluated, which is always right
-    if (++follow_depth_ > deepest) return --follow_depth_, known->second = true;
-    bool result = false;
-    for (std::int64_t i = 0, n = node.count(); i < n; ++i)
-        result = result || model_.variables[VarId(node.first_variable.index() + std::size_t(i))].is_calculated;
-    if (!result && node.binding) {
-        instance::Attempt attempt(translator_);
-        TypedValue value = translator_.translate(node, *node.binding, Mode::Flat);
-        attempt.drop(); // the translation for the flat model reports
-        symbolic::Walker walk(*tree_.pool);
-        instance::each_scalar(value, [&](ExprId root) {
-            walk(root, [&](ExprId e) {
-                if ((*tree_.pool)[e].kind != symbolic::Kind::Variable || result) return;
-                const auto after = std::ranges::upper_bound(tree_.primitives, tree_.pool->var(e), {},
-                                                            [](const Node* n) { return n->first_variable; });
-                if (after != tree_.primitives.begin()) result = follows_from_calculated(**std::prev(after));
-            });
-        });
-    }
-    --follow_depth_;
-    return follows_from_calculated_[&node] = result;
-}
-
-// Uses their values now. The mark has no effect on what the initialization determines.
-void Flattener::evaluate_marked() {
-    for (Node* node : tree_.primitives)
-        if (node->variability == instance::Variability::Parameter && is_marked(*node) &&
-            (node->binding || node->attribute("start")) && !(has_calculated_ && follows_from_calculated(*node)))
-            translator_.evaluate(*node);
 }
 
 namespace {
@@ -201,8 +118,7 @@ const TypedValue& Flattener::attribute_value(const Node& node, const instance::B
 
 void Flattener::set_attribute(Node& node, const std::string& name, const instance::Binding& binding) {
     auto rows = [&](auto use) {
-        for (std::int64_t i = 0, n = node.count(); i < n; ++i)
-            use(model_.variables[VarId(node.first_variable.index() + std::size_t(i))], std::size_t(i));
+        for (std::int64_t i = 0, n = node.count(); i < n; ++i) use(model_.variables[scalar(node, i)], std::size_t(i));
     };
     auto element = [](const TypedValue& t, std::size_t i) { return t.elements[t.is_scalar() ? 0 : i]; };
     symbolic::ExprPool& pool = *tree_.pool;
@@ -274,7 +190,7 @@ void Flattener::set_attribute(Node& node, const std::string& name, const instanc
 void Flattener::set_start_text(const Node& node, TypedValue text) {
     number_texts(tree_, text);
     for (std::int64_t i = 0, n = node.count(); i < n; ++i) {
-        Variable& v = model_.variables[VarId(node.first_variable.index() + std::size_t(i))];
+        Variable& v = model_.variables[scalar(node, i)];
         v.start = text.elements[text.is_scalar() ? 0 : std::size_t(i)], v.has_start = true;
     }
 }
@@ -304,8 +220,7 @@ void Flattener::note_start_place(const Node& node) {
     const Span declared = node.span();
     const bool is_inside = place.file == declared.file && declared.begin <= place.begin && place.end <= declared.end;
     if (!place.valid() || is_inside) return;
-    for (std::int64_t i = 0, n = node.count(); i < n; ++i)
-        model_.start_places.set(VarId(node.first_variable.index() + std::size_t(i)), place);
+    for (std::int64_t i = 0, n = node.count(); i < n; ++i) model_.start_places.set(scalar(node, i), place);
 }
 
 /// Scalars of one type mostly have equal attributes.
@@ -343,7 +258,7 @@ void Flattener::attributes(Node& node) {
                 if (part->value && name.starts_with('[') == is_of_element) set_attribute(node, name, *part->value);
     }
     for (std::int64_t i = 0, n = node.count(); i < n; ++i) {
-        Variable& v = model_.variables[VarId(node.first_variable.index() + std::size_t(i))];
+        Variable& v = model_.variables[scalar(node, i)];
         if (!v.start && v.type != Type::String) v.start = pool.constant(v.type == Type::Enumeration ? 1 : 0);
     }
 }
@@ -369,7 +284,7 @@ void Flattener::parameter_binding(Node& node) {
         const auto is_known = [&](ExprId e) { return e && pool.is_constant(e); };
         std::string used = start ? "its start value is used" : "0 is used";
         for (std::int64_t i = 0, n = node.count(); i < n; ++i) {
-            Variable& v = model_.variables[VarId(node.first_variable.index() + std::size_t(i))];
+            Variable& v = model_.variables[scalar(node, i)];
             if (v.is_calculated) continue;
             v.binding = v.start;
             if (v.has_start) continue;

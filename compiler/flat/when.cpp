@@ -35,124 +35,7 @@ std::vector<const ast::Expr*> conditions_of(const ast::Expr& e) {
     return {list->elements.begin(), list->elements.end()};
 }
 
-/// Names, numbers and operators: its translation has no side effects.
-bool is_plain(const ast::Expr& e) {
-    if (const auto* u = std::get_if<ast::Unary>(&e.node)) return is_plain(*u->operand);
-    if (const auto* b = std::get_if<ast::Binary>(&e.node)) return is_plain(*b->lhs) && is_plain(*b->rhs);
-    return std::holds_alternative<ast::Reference>(e.node) || std::holds_alternative<ast::IntegerLiteral>(e.node) ||
-           std::holds_alternative<ast::RealLiteral>(e.node) || std::holds_alternative<ast::BooleanLiteral>(e.node);
-}
-
-bool has_when(const std::vector<ast::Equation>& equations) {
-    return std::ranges::any_of(equations, [](const ast::Equation& e) {
-        if (const auto* f = std::get_if<ast::ForEquation>(&e.node)) return has_when(f->body);
-        if (const auto* i = std::get_if<ast::IfEquation>(&e.node))
-            return has_when(i->otherwise) ||
-                   std::ranges::any_of(i->branches, [](const auto& b) { return has_when(b.body); });
-        return std::holds_alternative<ast::WhenEquation>(e.node);
-    });
-}
-
 } // namespace
-
-// ---- whens make their variables discrete, whatever the declaration; this must be known before the first expression is
-// read
-
-void Flattener::find_discrete_targets() {
-    for (Node* node : components_) {
-        for (const instance::ClassPart& part : node->parts()) {
-            const auto& body = std::get<ast::Composition>(part.class_->def->body());
-            for (const ast::EquationSection& section : body.equations)
-                mark_discrete(section.equations, {node, part.class_}, false);
-            for (const ast::AlgorithmSection& section : body.algorithms)
-                mark_discrete(section.statements, {node, part.class_}, false);
-        }
-    }
-    for (Node* node : tree_.primitives) {
-        if (node->variability == instance::Variability::Discrete) check_discrete(*node);
-        if (node->variability != instance::Variability::Continuous) continue;
-        std::int64_t discrete = 0, n = node->count();
-        for (std::int64_t i = 0; i < n; ++i)
-            discrete += tree_.variability_of[VarId(node->first_variable.index() + std::size_t(i))] ==
-                        instance::Variability::Discrete;
-        if (n > 0 && discrete == n) node->variability = instance::Variability::Discrete;
-    }
-}
-
-/// The model or block among the components that a name leads through; null: none.
-const Node* Flattener::component_in(const ast::ComponentRef& ref, const Scope& scope) const {
-    const Node* at = scope.node;
-    for (std::size_t i = 0; i + 1 < ref.parts.size() && at; ++i) {
-        at = at->child(ref.parts[i].name.text);
-        if (at && (at->class_kind == ast::ClassKind::Model || at->class_kind == ast::ClassKind::Block)) return at;
-    }
-    return nullptr;
-}
-
-std::optional<source::Label> Flattener::given_by_when(VarId v) const {
-    if (!given_by_when_[v]) return std::nullopt;
-    return source::Label{*given_by_when_[v], "a `when` gives `" + model_.variables[v].name + "` its value here"};
-}
-
-/// What is declared as a discrete Real gets its values in a when (specification 4.4.4); connectors get theirs from
-/// elsewhere.
-void Flattener::check_discrete(const Node& node) {
-    if (node.type != BaseType::Real || node.is_input || node.is_connector() || outermost(node).is_connector()) return;
-    for (std::int64_t i = 0, n = node.count(); i < n; ++i)
-        if (given_by_when_[VarId(node.first_variable.index() + std::size_t(i))]) return;
-    if (node.count() == 0) return;
-    diagnostics_
-        .report(Diag::DiscreteOutsideWhen, node.binding ? node.binding->span : node.span(),
-                "`" + node.path() + "` is a discrete Real, and no `when` gives it a value")
-        .with_help("leave out `discrete`, or give it its value in a `when`");
-}
-
-void Flattener::mark_discrete(const ast::Expr& target, const Context& context) {
-    if (const auto* several = std::get_if<ast::Tuple>(&target.node)) {
-        for (const ast::Expr* e : several->elements)
-            if (e) mark_discrete(*e, context);
-        return;
-    }
-    const auto* named = std::get_if<ast::Reference>(&target.node);
-    if (!named) return; // reported later
-    if (const Node* component = component_in(named->ref, context.scope)) {
-        diagnostics_
-            .report(Diag::WhenForComponentVariable, target.span,
-                    "a `when` gives `" + named->ref.text() + "` a value, which belongs to the component `" +
-                        component->path() + "`")
-            .with_help("only the class of the component can do that");
-        return;
-    }
-    ast::Reference whole = *named;
-    if (translator_.has_varying_subscript(named->ref, context)) { // any element may be meant
-        auto all = translator_.whole_of(named->ref, context);
-        if (!all) return;
-        whole.ref = std::move(all->ref);
-    }
-    TypedValue t = translate({target.span, std::move(whole)}, context);
-    std::vector<ExprId> scalars;
-    instance::each_scalar(t, [&](ExprId e) { scalars.push_back(e); });
-    for (ExprId e : scalars) {
-        if ((*tree_.pool)[e].kind != Kind::Variable) continue;
-        VarId v = tree_.pool->var(e);
-        if (!given_by_when_[v]) given_by_when_.set(v, target.span);
-        if (model_.variables[v].variability != Variability::Continuous) continue;
-        model_.variables[v].variability = Variability::Discrete;
-        tree_.variability_of.set(v, instance::Variability::Discrete);
-    }
-}
-
-void Flattener::mark_discrete(const std::vector<ast::Equation>& equations, const Context& context, bool inside) {
-    for (const ast::Equation& e : equations) {
-        if (const auto* s = std::get_if<ast::SimpleEquation>(&e.node); s && inside) mark_discrete(*s->lhs, context);
-        if (const auto* s = std::get_if<ast::WhenEquation>(&e.node))
-            for (const auto& branch : s->branches) mark_discrete(branch.body, context, true);
-        if (const auto* s = std::get_if<ast::ForEquation>(&e.node); s && (inside || has_when(s->body)))
-            for_each_iteration(s->iterators, 0, context, [&](const Context& c) { mark_discrete(s->body, c, inside); });
-        if (const auto* s = std::get_if<ast::IfEquation>(&e.node))
-            for_each_arm(*s, context, [&](const auto& body) { mark_discrete(body, context, inside); });
-    }
-}
 
 // ---- conditions
 
@@ -209,15 +92,6 @@ std::optional<TypedValue> Flattener::boolean_condition(const ast::Expr& conditio
     diagnostics_.report(Diag::TypeMismatch, condition.span, "the condition of an `if` must be a Boolean",
                         "this is " + instance::type_name(c));
     return std::nullopt;
-}
-
-std::optional<bool> Flattener::known(const ast::Expr& condition, const Context& context) {
-    if (!is_plain(condition)) return std::nullopt;
-    TypedValue c = translate(condition, context);
-    const symbolic::ExprPool& pool = *tree_.pool;
-    if (c.poisoned || !c.is_scalar() || c.type != BaseType::Boolean || !pool.is_constant(c.elements[0]))
-        return std::nullopt;
-    return pool.value(c.elements[0]) != 0;
 }
 
 ExprId Flattener::guard() const {
@@ -286,7 +160,7 @@ void Flattener::when_body(const std::vector<ast::Equation>& equations, const Con
     for (const ast::Equation& e : equations) {
         if (const auto* s = std::get_if<ast::SimpleEquation>(&e.node)) give(*s->lhs, *s->rhs, e.span, context, given);
         else if (const auto* f = std::get_if<ast::ForEquation>(&e.node))
-            for_each_iteration(f->iterators, 0, context, [&](const Context& c) { when_body(f->body, c, given); });
+            unrolling_.each_iteration(f->iterators, context, [&](const Context& c) { when_body(f->body, c, given); });
         else if (const auto* i = std::get_if<ast::IfEquation>(&e.node)) when_if(*i, context, given);
         else if (const auto* c = std::get_if<ast::CallEquation>(&e.node)) call_equation(e, *c, context);
         else

@@ -1,5 +1,7 @@
 #include "compiler/instance/event_nodes.h"
 
+#include "compiler/instance/numbering.h"
+
 #include <algorithm>
 
 namespace torsion::instance {
@@ -8,14 +10,6 @@ bool is_continuous(const Event& event) {
     const auto* delay = std::get_if<Delay>(&event.node);
     return (delay && !delay->is_discrete) || std::holds_alternative<PipeEnd>(event.node) ||
            std::holds_alternative<InStream>(event.node) || std::holds_alternative<Derivative>(event.node);
-}
-
-const Node* primitive_of(const InstanceTree& tree, symbolic::VarId v) {
-    const auto after = std::ranges::upper_bound(tree.primitives, v.index(), {},
-                                                [](const Node* node) { return node->first_variable.index(); });
-    if (after == tree.primitives.begin()) return nullptr;
-    const Node* node = *std::prev(after);
-    return v.index() < node->first_variable.index() + static_cast<std::size_t>(node->count()) ? node : nullptr;
 }
 
 symbolic::VarId flow_of_stream(const InstanceTree& tree, symbolic::VarId stream) {

@@ -75,7 +75,4 @@ bool is_continuous(const Event& event);
 /// The flow variable that says where a stream goes: of its connector. Invalid: this is no stream variable of one.
 symbolic::VarId flow_of_stream(const InstanceTree& tree, symbolic::VarId stream);
 
-/// The node whose scalars contain the variable; null: flat/ has added it.
-const Node* primitive_of(const InstanceTree& tree, symbolic::VarId v);
-
 } // namespace torsion::instance

@@ -190,7 +190,7 @@ struct Node {
     std::shared_ptr<const Binding> binding; ///< null: none
     /// of a Primitive: its parts start, fixed, unit, … have the winning bindings; may be null
     ModifierPtr attributes;
-    symbolic::VarId first_variable; ///< row of the first scalar (flat/)
+    symbolic::VarId first_variable; ///< of its first scalar (numbering.h)
     bool is_structural = false;     ///< the compiler used its value
     bool is_final = false;
     bool is_element = false;    ///< of the Array that is its parent
@@ -200,7 +200,7 @@ struct Node {
     Node* inner = nullptr;      ///< of an `outer` component (which is Absent): its inner component
     std::shared_ptr<const Redeclared> redeclared;
     std::vector<ClassReplacement> replacements;
-    std::uint32_t component = 0; ///< row among the flat model's components (flat/)
+    std::uint32_t component = 0; ///< its number; of a Primitive: that of the component around
     std::shared_ptr<Cached> cached;
 
     std::string path() const;
@@ -261,7 +261,12 @@ struct InstanceTree {
     bool is_graph_in_progress = false;
     std::shared_ptr<symbolic::ExprPool> pool;
     std::shared_ptr<IdTable<symbolic::EventId, Event>> events; ///< of the typed expressions (event_nodes.h)
-    std::vector<Node*> primitives;                             ///< in the order of their variables (flat/ numbers them)
+    // of the numbers (numbering.h)
+    std::vector<Node*> components; ///< by Node::component
+    std::vector<Node*> primitives; ///< in the order of their variables
+    IdMap<symbolic::VarId, Variability> variability_of;
+    IdSet<symbolic::VarId> calculated;                         ///< parameters that the initialization determines
+    IdMap<symbolic::VarId, std::optional<Span>> given_by_when; ///< the first place
     /// sums, differences and products that are Integers, which rounding would falsify
     IdSet<symbolic::ExprId> of_integers;
     /// results that are not Real, of calls in the model whose arguments change all the time
@@ -272,7 +277,6 @@ struct InstanceTree {
     std::shared_ptr<foreign::Libraries> foreign; ///< null: models may not load native code
     /// of functions with C texts, by the class that has the text
     std::map<std::string, Span> external_clauses;
-    IdMap<symbolic::VarId, Variability> variability_of; ///< of every numbered scalar (flat/ numbers them)
 };
 
 } // namespace torsion::instance

@@ -29,8 +29,6 @@ enum class Direction { In, Actual };
 /// What only the place of an expression in the model says. Without it, nothing that the run makes is known.
 class HybridSource {
 public:
-    /// the place where a `when` gives it a value
-    virtual std::optional<source::Label> given_by_when(symbolic::VarId v) const = 0;
     /// of the value of an impure call; nothing: an impure function cannot be called here
     virtual std::optional<Variability> impure_place() const = 0;
 

@@ -3,6 +3,7 @@
 
 #include "compiler/support/id.h"
 
+#include <algorithm>
 #include <cassert>
 #include <ranges>
 #include <utility>
@@ -79,6 +80,9 @@ public:
     }
     void erase(I id) {
         if (id.index() < bits_.size()) bits_[id.index()] = false;
+    }
+    bool empty() const {
+        return std::ranges::none_of(bits_, [](bool is_in) { return is_in; });
     }
 
 private:

@@ -1,5 +1,6 @@
 // Built-in operators that have a past or change at events (specification 3.7.5).
 #include "compiler/instance/builtins/builtins.h"
+#include "compiler/instance/numbering.h"
 #include "compiler/instance/run_time_texts.h"
 
 #include "compiler/symbolic/algebra.h"
@@ -110,15 +111,15 @@ TypedValue Builtins::der() {
 /// The model is wrong if a `when` gives a variable its values: it keeps them between events.
 TypedValue Builtins::without_derivative(ExprId e) {
     const bool is_variable = pool()[e].kind == symbolic::Kind::Variable;
-    const std::optional<source::Label> when =
-        is_variable && t_.hybrid ? t_.hybrid->given_by_when(pool().var(e)) : std::nullopt;
+    const symbolic::VarId v = is_variable ? pool().var(e) : symbolic::VarId();
+    const std::optional<Span> when = is_variable ? t_.tree().given_by_when[v] : std::nullopt;
     if (!when)
         return fail(Diag::NotSupported, "not supported: `der` of this expression",
                     "only continuous Reals can be differentiated");
     t_.diagnostics()
         .report(Diag::TypeMismatch, e_.span,
                 "`der` takes a continuous Real, and this one is discrete: a `when` gives it its values")
-        .at(when->span, when->text)
+        .at(*when, "a `when` gives `" + name_of(t_.tree(), v) + "` its value here")
         .with_help("`reinit(x, value)` in the `when` lets a continuous `x` jump");
     return TypedValue::poison();
 }
