@@ -389,9 +389,9 @@ private:
         for (const auto& branch : w.branches)
             active.push_back(f_.activation(*branch.condition, context.of_when(), presently()));
         settle_impure();
-        f_.in_when_body_ = true;
-        branches(active, w.branches, {}, context.of_when().without_events());
-        f_.in_when_ = f_.in_when_body_ = false;
+        branches(active, w.branches, {},
+                 context.of_when().without_events().with_impure(instance::Variability::Discrete));
+        f_.in_when_ = false;
     }
 
     Flattener& f_;
@@ -411,8 +411,8 @@ void Flattener::algorithms_of(Node& node) {
             in_initial_ = section.is_initial;
             in_algorithm_ = true;
             impure_before_ = {};
-            Algorithm(*this, section.is_initial ? context.without_events() : context, section.is_initial)
-                .run(section.statements);
+            const Context at_start = context.without_events().with_impure(instance::Variability::Discrete);
+            Algorithm(*this, section.is_initial ? at_start : context, section.is_initial).run(section.statements);
             impure_before_ = {};
             in_algorithm_ = false;
             in_initial_ = false;

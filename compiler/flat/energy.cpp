@@ -172,8 +172,8 @@ void Flattener::energy_of(Node& node, Translator& translator, PlainSources& sour
     if (flanges.empty() && !is_own) return; // losses of another domain
     for (std::size_t i = 0; i < declared.chosen.size(); ++i) {
         if (!declared.chosen[i]) continue;
-        const TypedValue value =
-            translator.translate(*declared.chosen[i], Context{{&node, declared.scopes[i]}}.without_events());
+        const TypedValue value = translator.translate(
+            *declared.chosen[i], Context{{&node, declared.scopes[i]}}.without_events().known_now());
         if (value.poisoned || !value.is_scalar() || !instance::is_numeric(value.type))
             return no_audit("the declaration of " + class_name + ": " +
                             (problems.all().empty() ? "not a number" : problems.all().front().message));

@@ -20,7 +20,9 @@ void Flattener::equations_of(Node& node) {
         for (const ast::EquationSection& section : body.equations) {
             target_ = section.is_initial ? &model_.initial_equations : &equations_;
             in_initial_ = section.is_initial;
-            for (const ast::Equation& e : section.equations) equation(e, {{&node, part.class_}}, section.is_initial);
+            Context context{{&node, part.class_}};
+            if (section.is_initial) context.impure = instance::Variability::Discrete;
+            for (const ast::Equation& e : section.equations) equation(e, context, section.is_initial);
         }
     }
     target_ = &equations_;

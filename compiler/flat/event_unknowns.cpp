@@ -38,8 +38,8 @@ TypedValue Flattener::translate(const ast::Expr& e, const Context& context) {
     return lowered(translator_.translate(e, context));
 }
 
-TypedValue Flattener::translate(const Node& owner, const instance::Binding& binding) {
-    return lowered(translator_.translate(owner, binding, Mode::Flat));
+TypedValue Flattener::translate(const Node& owner, const instance::Binding& binding, const Context& context) {
+    return lowered(translator_.translate(owner, binding, context));
 }
 
 std::optional<std::vector<TypedValue>> Flattener::translate_several(const ast::Expr& call, const Context& context) {

@@ -23,7 +23,6 @@ std::optional<FlatModel> Flattener::run(Balance balance, const Host& host) {
     model_.name = tree_.model->path;
     model_.description = tree_.model->def->description;
     model_.variables.reserve(static_cast<std::size_t>(tree_.scalars));
-    translator_.hybrid = this;
     instance::number(tree_);
     instance::find_calculated(tree_, translator_);
     instance::evaluate_marked(tree_, translator_);

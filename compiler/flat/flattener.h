@@ -58,7 +58,7 @@ struct SelectedTarget {
     std::size_t rank = 0, count = 1; ///< of the dimensions that the subscripts select from
 };
 
-class Flattener : private instance::HybridSource {
+class Flattener {
 public:
     Flattener(instance::InstanceTree& tree, source::Diagnostics& diagnostics, Boundary boundary,
               symbolic::Precision precision);
@@ -156,7 +156,7 @@ private:
 
     // event_unknowns.cpp
     TypedValue translate(const ast::Expr& e, const Context& context);
-    TypedValue translate(const Node& owner, const instance::Binding& binding);
+    TypedValue translate(const Node& owner, const instance::Binding& binding, const Context& context = {});
     std::optional<std::vector<TypedValue>> translate_several(const ast::Expr& call, const Context& context);
     TypedValue lowered(TypedValue value);
     void lower_events(std::vector<ExprId>& roots);
@@ -196,7 +196,6 @@ private:
 
 
     // impure_calls.cpp
-    std::optional<instance::Variability> impure_place() const override;
     ExprId call_guard() const;
     ExprId call_before() const;
     void note_impure(ExprId after);
@@ -332,7 +331,7 @@ private:
     bool is_lost(Span place) { return lost_ = lost_.value_or(place), true; }
     bool lost_unit_ = false; ///< of the current equations
     bool is_real_ = false;   ///< of the current equations: see Equation
-    bool in_when_ = false, in_when_body_ = false;
+    bool in_when_ = false;
     bool in_parameter_ = false;             ///< the value of one
     std::function<ExprId(ExprId)> present_; ///< in an algorithm: with the present values of variables
     bool in_loop_ = false;                  ///< whose rounds vary: nothing there makes events

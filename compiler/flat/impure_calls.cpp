@@ -6,12 +6,6 @@
 
 namespace torsion::flat {
 
-std::optional<instance::Variability> Flattener::impure_place() const {
-    if (in_parameter_) return instance::Variability::Parameter;
-    if (!in_initial_ && !in_when_body_) return std::nullopt;
-    return instance::Variability::Discrete;
-}
-
 ExprId Flattener::call_guard() const { return in_parameter_ ? tree_.pool->boolean(true) : guard(); }
 
 /// A value of the call before it in an algorithm.

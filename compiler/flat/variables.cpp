@@ -277,7 +277,7 @@ void Flattener::parameter_binding(Node& node) {
     if (known) t = translator_.evaluate(node);
     else if (node.binding) {
         in_parameter_ = true;
-        t = translate(node, *node.binding);
+        t = translate(node, *node.binding, Context{}.with_impure(instance::Variability::Parameter));
         in_parameter_ = false;
     } else {
         const symbolic::ExprPool& pool = *tree_.pool;

@@ -116,17 +116,18 @@ void Flattener::when_equation(const ast::Equation& e, const ast::WhenEquation& s
     std::vector<ExprId> active;
     std::vector<GivenValues> given(s.branches.size());
     for (const auto& branch : s.branches) active.push_back(activation(*branch.condition, context.of_when(), as_it_is));
-    in_when_body_ = true;
+    const Context inside =
+        context.of_when().without_events().conditional().with_impure(instance::Variability::Discrete);
     Places reset;
     for (std::size_t b = 0; b < s.branches.size(); ++b) {
         guards_.push_back(active[b]);
         reset_here_.clear();
-        when_body(s.branches[b].body, context.of_when().without_events().conditional(), given[b]);
+        when_body(s.branches[b].body, inside, given[b]);
         reset.merge(reset_here_);
         guards_.back() = symbolic::make(pool, Op::Not, active[b]); // elsewhen: none of the previous ones
     }
     guards_.resize(guards);
-    in_when_ = in_when_body_ = false;
+    in_when_ = false;
     for (const auto& [v, span] : reset) is_first(reset_in_when_, v, span, "is set by `reinit`");
     start_with_reinit();
     Places targets;

@@ -5,6 +5,7 @@
 #include "compiler/instance/typed_value.h"
 
 #include <list>
+#include <optional>
 #include <type_traits>
 #include <utility>
 
@@ -76,6 +77,10 @@ struct Context {
     double rounds = 1;         ///< of the iterators around in arrays and reductions
     std::int64_t end = -1;     ///< of the dimension whose subscript it is; negative: it is none
 
+    /// An impure function may be called (specification 12.3); its value varies so. Nothing: it cannot be called here.
+    std::optional<Variability> impure = {};
+
+    bool is_of_run = true;    ///< what the run makes may stand in it (event_nodes.h)
     bool is_of_model = false; ///< in a function: it stands in a model; so without functions_around, none was
     bool in_impure = false;   ///< in a function: it may call impure functions
     bool as_pure = false;     ///< of a call: it is the argument of `pure(…)`, and may be impure
@@ -116,6 +121,8 @@ struct Context {
     Context making(ObjectPlace* place) const { return with(&Context::objects, place); }
     Context pure(bool is = true) const { return with(&Context::as_pure, is); }
     Context of_when() const { return with(&Context::in_when, true); }
+    Context with_impure(Variability of_values) const { return with(&Context::impure, of_values); }
+    Context known_now() const { return with(&Context::is_of_run, false); }
     Context without_events() const { return with(&Context::has_events, false); }
     Context conditional(bool is = true) const { return with(&Context::is_conditional, is); }
     Context needed_now() const { return with(&Context::must_succeed, true); }

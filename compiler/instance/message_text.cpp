@@ -136,10 +136,10 @@ bool is_of_present(const symbolic::ExprPool& pool, symbolic::ExprId value) {
 std::optional<std::pair<TypedValue, TextFormat>> shown_value(Translator& translator, const Context& c,
                                                              const ast::Expr& e) {
     Attempt attempt(translator);
-    HybridSource* const hybrid = std::exchange(translator.hybrid, nullptr);
-    auto shown = translator.text_arguments(e, c.without_events());
-    if (!shown) shown.emplace(translator.translate(e, c.without_events()), TextFormat());
-    translator.hybrid = hybrid;
+    Context here = c.without_events().known_now();
+    here.impure.reset();
+    auto shown = translator.text_arguments(e, here);
+    if (!shown) shown.emplace(translator.translate(e, here), TextFormat());
     attempt.drop();
     const TypedValue& t = shown->first;
     if (t.poisoned || !t.is_scalar() || t.is_record() || t.is_function()) return std::nullopt;

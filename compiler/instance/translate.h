@@ -26,20 +26,8 @@ ExprId quotient(symbolic::ExprPool& pool, ExprId a, ExprId b);
 /// Of a stream: what would flow into the component, or what does flow (specification chapter 15).
 enum class Direction { In, Actual };
 
-/// What only the place of an expression in the model says. Without it, nothing that the run makes is known.
-class HybridSource {
-public:
-    /// of the value of an impure call; nothing: an impure function cannot be called here
-    virtual std::optional<Variability> impure_place() const = 0;
-
-protected:
-    ~HybridSource() = default;
-};
-
 class Translator {
 public:
-    HybridSource* hybrid = nullptr;
-
     /// `instantiate_node` instantiates a node on demand, if evaluation reaches it before the instantiator; false:
     /// impossible (reported).
     Translator(InstanceTree& tree, source::Diagnostics& diagnostics, std::function<bool(Node&)> instantiate_node);
@@ -50,6 +38,7 @@ public:
     TypedValue translate(const Node& owner, const Binding& binding, Mode mode) {
         return translate(owner, binding, Context{{}, mode});
     }
+    TypedValue translate(const Node& owner, const Binding& binding, const Context& c);
     /// A binding in a function or a package, outside of components.
     TypedValue translate(const Binding& binding, const Context& c) {
         return translate(binding, c.in(binding.scope), 0);
@@ -204,7 +193,6 @@ private:
 
     // translate.cpp
     TypedValue second_operand(const TypedValue& first, const ast::Binary& b, const Context& c);
-    TypedValue translate(const Node& owner, const Binding& binding, const Context& c);
     TypedValue translate(const Binding& binding, const Context& c, std::size_t dimensions);
     TypedValue share(TypedValue whole, const Binding& binding, std::size_t dimensions);
     bool is_decided(const TypedValue& first, ast::BinaryOp op) const;

@@ -52,7 +52,7 @@ TypedValue Builtins::homotopy() {
     if (!actual) return fail(Diag::WrongArguments, "`homotopy` takes `actual` and `simplified`");
     TypedValue result = t_.translate(*actual, c_);
     if (!simplified || result.poisoned || result.variability != Variability::Continuous || c_.mode == Mode::Evaluate ||
-        !t_.hybrid || c_.is_for_shape)
+        !c_.is_of_run || c_.is_for_shape)
         return result;
     TypedValue easy = t_.translate(*simplified, c_);
     if (easy.poisoned || easy.is_record() || result.is_record() || easy.elements.size() != result.elements.size())

@@ -11,7 +11,7 @@
 namespace torsion::instance {
 
 /// Can what only the run knows be named here?
-bool Builtins::is_of_run() const { return c_.mode != Mode::Evaluate && (t_.hybrid || c_.is_for_shape); }
+bool Builtins::is_of_run() const { return c_.mode != Mode::Evaluate && (c_.is_of_run || c_.is_for_shape); }
 
 TypedValue Builtins::sample() {
     // of a clock (specification 16.5.1)
@@ -91,7 +91,7 @@ TypedValue Builtins::der() {
     for (ExprId& e : t.elements) {
         symbolic::TimeDifferentiator d(pool(), [&](ExprId leaf) -> std::optional<ExprId> {
             const symbolic::Kind kind = pool()[leaf].kind;
-            if ((kind == symbolic::Kind::Der && t_.hybrid) ||
+            if ((kind == symbolic::Kind::Der && c_.is_of_run) ||
                 (kind == symbolic::Kind::Event && is_continuous((*tree.events)[pool().event_of(leaf)])))
                 return t_.event(Derivative{leaf}, c_.scope, e_.span);
             if (kind != symbolic::Kind::Variable) return std::nullopt;

@@ -199,7 +199,7 @@ TypedValue Builtins::rounding() {
 }
 
 bool Builtins::makes_events(const TypedValue& t) const {
-    return t.variability == Variability::Continuous && c_.has_events && t_.hybrid && c_.mode == Mode::Flat;
+    return t.variability == Variability::Continuous && c_.has_events && c_.is_of_run && c_.mode == Mode::Flat;
 }
 
 ExprId Builtins::rounded(Rounding kind, ExprId x, bool events) {

@@ -51,7 +51,7 @@ std::optional<std::vector<TypedValue>> Translator::spatial_distribution(const as
         return refuse(
             Diag::WrongArguments,
             "`spatialDistribution` takes in0, in1, x, positiveVelocity, and may take initialPoints and initialValues");
-    if (c.mode == Mode::Evaluate || !(hybrid || c.is_for_shape))
+    if (c.mode == Mode::Evaluate || !(c.is_of_run || c.is_for_shape))
         return refuse(Diag::NotParameterExpression, "`spatialDistribution` is not known at compile time");
     std::array<TypedValue, all_arguments> values;
     for (std::size_t i = 0; i < all_arguments; ++i) {

@@ -62,7 +62,7 @@ std::optional<std::vector<TypedValue>> Functions::run_here(const Signature& s, c
 
 /// Files may change while the model runs, if it may write: then the run looks at them.
 bool Functions::is_asked_by_the_run(const Signature& s, const Context& c) const {
-    const bool has_place = c.function ? c.in_impure : t_.hybrid && t_.hybrid->impure_place();
+    const bool has_place = c.function ? c.in_impure : c.impure.has_value();
     return foreign::Compilation::may_write() && s.external->function &&
            foreign::reads_files(s.external->function->text) && has_place && !c.must_succeed && !c.as_pure;
 }
@@ -70,7 +70,7 @@ bool Functions::is_asked_by_the_run(const Signature& s, const Context& c) const 
 /// A full path of a name that the run makes.
 bool Functions::is_path_of_the_run(const Signature& s, const std::vector<TypedValue>& arguments,
                                    const Context& c) const {
-    const bool has_place = c.function ? c.in_impure : t_.hybrid && t_.hybrid->impure_place();
+    const bool has_place = c.function ? c.in_impure : c.impure.has_value();
     return s.external->function && s.external->function->text == "ModelicaInternal_fullPathName" && has_place &&
            !c.must_succeed && !c.as_pure && has_unknown_texts(arguments) && t_.may_make_texts(c);
 }
@@ -117,10 +117,10 @@ bool Functions::may_call_impure(const Signature& s, const Context& c, Span use) 
     if (c.function)
         return c.in_impure || refuse(" is called in a function that is not impure",
                                      "declare that one as `impure function`, or call `pure(…)`");
-    if (c.must_succeed && !t_.hybrid)
+    if (c.must_succeed && c.mode == Mode::Evaluate)
         return refuse(" is called while the model is compiled",
                       "its value decides sizes or equations: write `pure(…)` if one value is as good as another");
-    if (!t_.hybrid || !t_.hybrid->impure_place())
+    if (!c.impure)
         return refuse(
             " is called where it may be evaluated at any time",
             "it can be called in a `when`, in an initial section, for the value of a parameter, and in `pure(…)`");
@@ -138,7 +138,7 @@ double Functions::site_of(const Signature& s, const Context& c) {
 /// Is it left to the run, although its arguments may be known?
 bool Functions::is_for_the_run(const Signature& s, symbolic::FunctionId f, const Context& c) const {
     if (t_.pool().function(f).has_effect) return !c.must_succeed;
-    const bool has_place = c.function || (t_.hybrid && t_.hybrid->impure_place());
+    const bool has_place = c.function || c.impure;
     return is_impure(s) && !c.as_pure && has_place && reaches_native_code(t_.pool(), f);
 }
 
@@ -158,7 +158,7 @@ ExprId Functions::call_once(symbolic::FunctionId f, std::vector<ExprId> argument
     const ExprId call = pool.call(around->second, arguments);
     Event& row = (*t_.tree().events)[pool.event_of(before)];
     std::get<CallBefore>(row.node).after = pool.output(call, pool.function(f).outputs);
-    variability = std::max(variability, *t_.hybrid->impure_place());
+    variability = std::max(variability, *c.impure);
     return call;
 }
 
