@@ -33,6 +33,8 @@ expect({"compiler/flat/a.h": ['"compiler/structure/sorted_model.h"']},
 expect({"compiler/report/a.h": ["<string>", '"compiler/analysis/result/result_file.h"'], "compiler/analysis/b.h": ['"compiler/report/a.h"']},
        "a circle: compiler/analysis includes compiler/report (compiler/analysis/b.h:1), "
        "compiler/report includes compiler/analysis (compiler/report/a.h:2)")
+expect({"compiler/structure/a.h": ['"compiler/structure/states/b.h"'], "compiler/structure/states/b.cpp": ['"compiler/structure/a.h"']},
+       "a circle of units in compiler/structure: a, states/b")
 expect({"compiler/misc/a.h": []}, "compiler/misc/a.h: this folder is not in the table of scripts/check_layers")
 expect({"compiler/graph/a.cpp": ["<Eigen/Dense>"]},
        "compiler/graph/a.cpp:1: <Eigen/Dense> is allowed only in runtime/core/algebra, compiler/analysis, compiler/periodic, compiler/fit")
