@@ -391,9 +391,12 @@ std::unique_ptr<Compilation> compile_once(const PipelineOptions& options, flat::
 
     const auto boundary = purpose_of(options) == instance::Purpose::Check ? around : flat::Boundary::Nothing;
     const auto balance = options.dump == Stage::Flat ? flat::Balance::Tolerated : flat::Balance::Wanted;
-    const flat::Host host{solver_names(), options.precision};
     const auto flattened = [&](std::optional<instance::InstanceTree> instances, source::Diagnostics& messages) {
-        return instances ? flat::flatten(std::move(*instances), messages, boundary, balance, host) : std::nullopt;
+        auto flat = instances ? flat::flatten(std::move(*instances), messages, boundary, balance,
+                                              symbolic::roundings_of(options.precision))
+                              : std::nullopt;
+        if (flat && !check_named_solver(flat->experiment, messages)) flat.reset();
+        return flat;
     };
     auto flat = run.stage("flat", [&] { return flattened(std::move(tree), diagnostics); });
     if (flat && compilation.must_keep_random_state()) {

@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace torsion {
 
 namespace {
@@ -18,6 +20,18 @@ std::vector<std::string> solver_names() {
     std::vector<std::string> names = {automatic};
     for (const runtime::SolverInfo& solver : runtime::solvers()) names.emplace_back(solver.name);
     return names;
+}
+
+bool check_named_solver(const flat::Experiment& experiment, source::Diagnostics& diagnostics) {
+    const std::vector<std::string> names = solver_names();
+    if (experiment.solver.empty() || std::ranges::find(names, experiment.solver) != names.end()) return true;
+    const std::string near = source::nearest(experiment.solver, names);
+    std::string help = near.empty() ? "" : "did you mean `" + near + "`? ";
+    for (const std::string& name : names) help += (&name == &names.front() ? "the solvers are " : ", ") + name;
+    diagnostics
+        .report(source::Diag::InvalidCommandLine, experiment.solver_place, "unknown solver `" + experiment.solver + "`")
+        .with_help(help);
+    return false;
 }
 
 void ask_for_form(const std::string& solver, lower::Options& lowering) {

@@ -14,6 +14,9 @@ inline constexpr const char* automatic = "auto";
 /// `auto`, and the names of runtime::solvers().
 std::vector<std::string> solver_names();
 
+/// False, with a message, if the experiment names a solver that there is not.
+bool check_named_solver(const flat::Experiment& experiment, source::Diagnostics& diagnostics);
+
 /// Requests the form of the model that this solver needs.
 void ask_for_form(const std::string& solver, lower::Options& lowering);
 

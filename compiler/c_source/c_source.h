@@ -36,7 +36,7 @@ struct Files {
 };
 
 /// False, with messages, if the model needs what such code does not have.
-bool can_be_written(const program::Program& program, const structure::SortedModel& model,
+bool can_be_written(const program::Program& program, const structure::SortedModel& model, Precision precision,
                     source::Diagnostics& diagnostics);
 
 Files write(const program::Program& program, const structure::SortedModel& model, const source::SourceMap& sources,

@@ -1,8 +1,10 @@
 #include "compiler/c_source/c_source.h"
 #include "compiler/c_source/places.h"
+#include "compiler/symbolic/print.h"
 #include "compiler/symbolic/walk.h"
 
 #include <algorithm>
+#include <cmath>
 #include <functional>
 #include <map>
 
@@ -33,13 +35,16 @@ symbolic::FunctionId recursive(const program::Functions& functions) {
 
 class Refusals {
 public:
-    Refusals(const program::Program& program, const structure::SortedModel& model, source::Diagnostics& diagnostics)
-        : program_(program), flat_(model.flat), initialization_(model.initialization), diagnostics_(diagnostics) {}
+    Refusals(const program::Program& program, const structure::SortedModel& model, Precision precision,
+             source::Diagnostics& diagnostics)
+        : program_(program), flat_(model.flat), initialization_(model.initialization), precision_(precision),
+          diagnostics_(diagnostics) {}
 
     bool run() {
         functions();
         pasts();
         homotopy();
+        if (precision_ == Precision::Single) clocks();
         for (const program::BlockLayout& block : program_.blocks) discrete_loop(block);
         return is_fine_;
     }
@@ -77,6 +82,18 @@ private:
                                              "` is needed for a delay, and the code keeps none");
         for (const flat::Distribution& pipe : flat_.distributions)
             refuse(place(pipe.position), "spatialDistribution needs memory for the past, and the code keeps none");
+    }
+
+    // What numbers in the text decide is refused here: the code can tell of an assertion by a bit of its status only.
+    void clocks() {
+        const double begin = flat_.experiment.start_time.value_or(0);
+        for (const flat::Clock& clock : flat_.clocks) {
+            const double size = std::max(std::fabs(begin), std::fabs(clock.start));
+            if (!(clock.interval > 0) || clock.interval > symbolic::of_floats.tick_distance * size) continue;
+            refuse(clock.origin.span, "in single precision, ticks " + symbolic::number(clock.interval) +
+                                          " s apart cannot be told apart at times of " + symbolic::number(size) + " s")
+                .with_help("let the time begin at 0, or take double precision");
+        }
     }
 
     // The runtime leads the whole start. This counts only in systems that may have several solutions, and in them also
@@ -154,6 +171,7 @@ private:
     const program::Program& program_;
     const flat::FlatModel& flat_;
     const structure::Partition& initialization_;
+    Precision precision_;
     source::Diagnostics& diagnostics_;
     symbolic::Walker walker_{flat_.pool};
     IdMap<symbolic::VarId, Led> led_; ///< what the blocks so far computed
@@ -162,9 +180,9 @@ private:
 
 } // namespace
 
-bool can_be_written(const program::Program& program, const structure::SortedModel& model,
+bool can_be_written(const program::Program& program, const structure::SortedModel& model, Precision precision,
                     source::Diagnostics& diagnostics) {
-    return Refusals(program, model, diagnostics).run();
+    return Refusals(program, model, precision, diagnostics).run();
 }
 
 } // namespace torsion::c_source

@@ -236,15 +236,15 @@ ExprId Flattener::sample(const instance::Sample& written, Origin where) {
                                  symbolic::make_select(pool, symbolic::make(pool, Op::Gt, first, zero), first, zero),
                                  counted),
            where);
-    clocks_.push_back({.start = start,
-                       .interval = interval,
-                       .next_tick = symbolic::add(pool, start, symbolic::mul(pool, pool.variable(k), interval)),
-                       .origin = where});
+    samplings_.push_back({.start = start,
+                          .interval = interval,
+                          .next_tick = symbolic::add(pool, start, symbolic::mul(pool, pool.variable(k), interval)),
+                          .origin = where});
     return samples_[{start, interval}] = tick;
 }
 
 /// The largest number whose rounding is in the time of a tick: with a start far in the past, that start.
-ExprId Flattener::size_of(const Clock& clock) const {
+ExprId Flattener::size_of(const Sampling& clock) const {
     symbolic::ExprPool& pool = *tree_.pool;
     const ExprId size = symbolic::make(pool, Op::Abs, clock.next_tick);
     if (pool.is_constant(clock.start) && pool.value(clock.start) >= 0) return size;
@@ -259,32 +259,13 @@ void Flattener::check_clocks() {
         if (!pool.is_constant(condition, 1))
             model_.assertions.push_back({.condition = condition, .message = message, .origin = where});
     };
-    for (const Clock& clock : clocks_) {
+    for (const Sampling& clock : samplings_) {
         const ExprId resolution = symbolic::mul(pool, pool.constant(roundings_.tick_distance), size_of(clock));
         expect(clock.interval, pool.constant(0), "the interval of `sample` must be positive", clock.origin);
         expect(clock.interval, resolution,
                "the interval of `sample` is too short: so late, its ticks cannot be told apart", clock.origin);
-    }
-}
-
-// What numbers in the text decide is refused where the code for controllers is made: it can tell of an assertion by a
-// bit of its status only.
-void Flattener::refuse_late_clocks() {
-    symbolic::ExprPool& pool = *tree_.pool;
-    const double begin = model_.experiment.start_time.value_or(0);
-    for (const Clock& clock : clocks_) {
-        if (precision_ != symbolic::Precision::Single || !pool.is_constant(clock.start) ||
-            !pool.is_constant(clock.interval))
-            continue;
-        const double interval = pool.value(clock.interval),
-                     size = std::max(std::fabs(begin), std::fabs(pool.value(clock.start)));
-        if (!(interval > 0) || interval > roundings_.tick_distance * size) continue;
-        diagnostics_
-            .report(source::Diag::CannotEmitControllerCode, clock.origin.span,
-                    "C code for controllers cannot hold this model: in single precision, ticks " +
-                        text_of(clock.interval) + " s apart cannot be told apart at times of " +
-                        text_of(pool.constant(size)) + " s")
-            .with_help("let the time begin at 0, or take double precision");
+        if (pool.is_constant(clock.start) && pool.is_constant(clock.interval))
+            model_.clocks.push_back({pool.value(clock.start), pool.value(clock.interval), clock.origin});
     }
 }
 

@@ -5,7 +5,6 @@
 #include "compiler/instance/annotations.h"
 #include "compiler/symbolic/print.h"
 
-#include <algorithm>
 #include <cmath>
 #include <unordered_map>
 
@@ -25,9 +24,8 @@ const std::unordered_map<std::string, Number> numbers = {{"StartTime", &Experime
 
 class ExperimentReader {
 public:
-    ExperimentReader(instance::InstanceTree& tree, source::Diagnostics& diagnostics, instance::Translator& translator,
-                     const std::vector<std::string>& solvers)
-        : tree_(tree), diagnostics_(diagnostics), translator_(translator), solvers_(solvers) {}
+    ExperimentReader(instance::InstanceTree& tree, source::Diagnostics& diagnostics, instance::Translator& translator)
+        : tree_(tree), diagnostics_(diagnostics), translator_(translator) {}
 
     Experiment run() {
         auto arguments = instance::class_annotation(tree_, *tree_.model, "experiment", diagnostics_);
@@ -92,31 +90,19 @@ private:
         if (t.poisoned) return;
         if (!t.is_scalar() || t.type != BaseType::String || t.texts.empty())
             return wrong_type(names_solver, value, t, "a String");
-        const std::string& name = t.texts[0];
-        if (!solvers_.empty() && std::ranges::find(solvers_, name) == solvers_.end()) unknown_solver(name, value.span);
-        else if (name != "auto") read_.solver = name;
-    }
-
-    void unknown_solver(const std::string& name, Span place) {
-        const std::string near = source::nearest(name, solvers_);
-        std::string help = near.empty() ? "" : "did you mean `" + near + "`? ";
-        for (const std::string& solver : solvers_)
-            help += (&solver == &solvers_.front() ? "the solvers are " : ", ") + solver;
-        diagnostics_.report(Diag::InvalidCommandLine, place, "unknown solver `" + name + "`").with_help(help);
+        read_.solver_place = value.span;
+        if (t.texts[0] != "auto") read_.solver = t.texts[0];
     }
 
     instance::InstanceTree& tree_;
     source::Diagnostics& diagnostics_;
     instance::Translator& translator_;
-    const std::vector<std::string>& solvers_;
     std::unordered_map<std::string, Span> seen_;
     Experiment read_;
 };
 
 } // namespace
 
-void Flattener::experiment(const std::vector<std::string>& solvers) {
-    model_.experiment = ExperimentReader(tree_, diagnostics_, translator_, solvers).run();
-}
+void Flattener::experiment() { model_.experiment = ExperimentReader(tree_, diagnostics_, translator_).run(); }
 
 } // namespace torsion::flat

@@ -189,7 +189,13 @@ struct DeclaredExcitation {
 
 struct Experiment { ///< annotation(experiment(…)); nothing if not given
     std::optional<double> start_time, stop_time, interval, tolerance;
-    std::string solver; ///< __Torsion_solver: what `--solver auto` is; empty: the structure decides
+    std::string solver;        ///< __Torsion_solver: what `--solver auto` is; empty: the structure decides
+    source::Span solver_place; ///< of its name
+};
+
+struct Clock { ///< a `sample` whose start and interval are numbers in the text
+    double start, interval;
+    Origin origin;
 };
 
 struct EnumerationType {
@@ -220,6 +226,7 @@ struct FlatModel {
     VarId homotopy;
     std::vector<EnumerationType> enumerations;
     Experiment experiment;
+    std::vector<Clock> clocks;
     Energy energy;
     std::vector<ModeCase> modes; ///< grouped by component
     std::vector<Gap> gaps;

@@ -13,12 +13,11 @@
 namespace torsion::flat {
 
 Flattener::Flattener(instance::InstanceTree& tree, source::Diagnostics& diagnostics, Boundary boundary,
-                     symbolic::Precision precision)
+                     const symbolic::Roundings& roundings)
     : tree_(tree), diagnostics_(diagnostics), boundary_(boundary),
-      translator_(tree, diagnostics, instance::instantiation(tree, diagnostics)), precision_(precision),
-      roundings_(symbolic::roundings_of(precision)) {}
+      translator_(tree, diagnostics, instance::instantiation(tree, diagnostics)), roundings_(roundings) {}
 
-std::optional<FlatModel> Flattener::run(Balance balance, const Host& host) {
+std::optional<FlatModel> Flattener::run(Balance balance) {
     std::size_t errors = diagnostics_.error_count();
     model_.name = tree_.model->path;
     model_.description = tree_.model->def->description;
@@ -56,8 +55,7 @@ std::optional<FlatModel> Flattener::run(Balance balance, const Host& host) {
     resolve_left_limits();
     settle_structural();
     check_parameter_cycles();
-    experiment(host.solvers);
-    refuse_late_clocks();
+    experiment();
     if (!instance::settle_native_code(tree_, diagnostics_)) return std::nullopt;
     model_.equations.reserve(equations_.size());
     for (Equation& e : equations_) model_.equations.add(std::move(e));
@@ -80,8 +78,8 @@ std::optional<FlatModel> Flattener::run(Balance balance, const Host& host) {
 }
 
 std::optional<FlatModel> flatten(instance::InstanceTree tree, source::Diagnostics& diagnostics, Boundary boundary,
-                                 Balance balance, const Host& host) {
-    return Flattener(tree, diagnostics, boundary, host.precision).run(balance, host);
+                                 Balance balance, const symbolic::Roundings& roundings) {
+    return Flattener(tree, diagnostics, boundary, roundings).run(balance);
 }
 
 } // namespace torsion::flat

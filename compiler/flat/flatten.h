@@ -7,8 +7,6 @@
 #include "compiler/symbolic/precision.h"
 
 #include <optional>
-#include <string>
-#include <vector>
 
 namespace torsion::flat {
 
@@ -20,16 +18,11 @@ enum class Boundary { Nothing, Inert, Elastic };
 
 enum class Balance { Wanted, Tolerated }; ///< Tolerated: for a print of the flat model that shows what is missing
 
-/// What will run the model.
-struct Host {
-    std::vector<std::string> solvers;                            ///< names that an experiment may give; empty: any
-    symbolic::Precision precision = symbolic::Precision::Double; ///< of its code
-};
-
-/// Reports F… (and errors of expressions), and returns nothing if the model is wrong.
+/// Reports F… (and errors of expressions), and returns nothing if the model is wrong. `roundings`: of the numbers that
+/// the code will compute with.
 std::optional<FlatModel> flatten(instance::InstanceTree tree, source::Diagnostics& diagnostics,
                                  Boundary boundary = Boundary::Nothing, Balance balance = Balance::Wanted,
-                                 const Host& host = {});
+                                 const symbolic::Roundings& roundings = symbolic::of_doubles);
 
 /// The dump `--dump=flat`: a flat Modelica-like class.
 std::string print(const FlatModel& model);

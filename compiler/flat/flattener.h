@@ -43,7 +43,7 @@ using GivenValues = std::map<VarId, Given>;
 using Places = std::map<VarId, Span>;
 
 /// One `sample`.
-struct Clock {
+struct Sampling {
     ExprId start, interval, next_tick;
     Origin origin;
 };
@@ -61,8 +61,8 @@ struct SelectedTarget {
 class Flattener {
 public:
     Flattener(instance::InstanceTree& tree, source::Diagnostics& diagnostics, Boundary boundary,
-              symbolic::Precision precision);
-    std::optional<FlatModel> run(Balance balance, const Host& host);
+              const symbolic::Roundings& roundings);
+    std::optional<FlatModel> run(Balance balance);
 
 private:
     // variables.cpp
@@ -82,7 +82,7 @@ private:
     void parameter_binding(Node& node);
     void settle_structural();
     void check_parameter_cycles();
-    void experiment(const std::vector<std::string>& solvers);
+    void experiment();
 
     // function_results.cpp
     bool changes_at_events_only(TypedValue& value, Span span, const Scope& scope);
@@ -179,9 +179,8 @@ private:
     ExprId where_parameters_allow(const instance::Arms& arms) const;
     /// Where the statement of an algorithm stands that is translated, if any.
     ExprId presently(ExprId e) { return present_ ? present_(e) : e; }
-    ExprId size_of(const Clock& clock) const;
+    ExprId size_of(const Sampling& clock) const;
     void check_clocks();
-    void refuse_late_clocks();
     ExprId terminal();
     ExprId derivative(ExprId of, Origin where);
     ExprId homotopy();
@@ -352,8 +351,7 @@ private:
     std::map<std::string, int> auxiliary_count_;
     std::map<std::pair<instance::Rounding, ExprId>, ExprId> rounded_;
     std::map<std::pair<ExprId, ExprId>, ExprId> samples_;
-    std::vector<Clock> clocks_;
-    symbolic::Precision precision_;
+    std::vector<Sampling> samplings_;
     const symbolic::Roundings& roundings_;
     std::map<std::array<ExprId, 3>, ExprId> delays_;
     std::optional<symbolic::Walker> result_walk_; ///< of changes_by_functions

@@ -64,7 +64,7 @@ std::shared_ptr<Compilation> compiled_for_c(CompilationCache& compilations, Pipe
     const program::Program* const program =
         compilation->ok && compilation->compiled ? compilation->compiled->program() : nullptr;
     if (program == nullptr || !compilation->model ||
-        !c_source::can_be_written(*program, *compilation->model, compilation->diagnostics))
+        !c_source::can_be_written(*program, *compilation->model, pipeline.precision, compilation->diagnostics))
         refuse(compilation, pipeline);
     return compilation;
 }
