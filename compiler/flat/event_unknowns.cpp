@@ -73,13 +73,20 @@ void Flattener::note_events() {
     }
 }
 
+/// A new walk. One for all: many small walks cost no more than their nodes.
+symbolic::Walker& Flattener::event_walk() {
+    if (!event_walk_) event_walk_.emplace(*tree_.pool);
+    event_walk_->restart();
+    return *event_walk_;
+}
+
 /// Puts unknowns in place of the Events in expressions that are translated together.
 void Flattener::lower_events(std::vector<ExprId>& roots) {
     if (tree_.events->empty()) return;
     note_events();
     const symbolic::ExprPool& pool = *tree_.pool;
     std::set<EventId> events;
-    symbolic::Walker walk(pool);
+    symbolic::Walker& walk = event_walk();
     const std::function<void(ExprId)> find = [&](ExprId root) {
         if (!has_event_[root.index()]) return;
         std::vector<EventId> found;
@@ -113,8 +120,7 @@ ExprId Flattener::without_events(ExprId root) {
         return unknown_of_event_[pool.event_of(e)];
     });
     const ExprId result = rewrite(root);
-    symbolic::Walker walk(pool);
-    walk(
+    event_walk()(
         root,
         [&](ExprId e) {
             if (!has_event_[e.index()]) return;

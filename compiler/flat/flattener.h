@@ -161,6 +161,8 @@ private:
     TypedValue lowered(TypedValue value);
     void lower_events(std::vector<ExprId>& roots);
     void note_events();
+    symbolic::Walker& event_walk();
+    std::optional<symbolic::Walker> event_walk_;
     void expect_no_events();
     ExprId lowered(symbolic::EventId event);
     ExprId without_events(ExprId root);
