@@ -24,7 +24,7 @@ std::vector<std::string> solver_names() {
 
 bool check_named_solver(const flat::Experiment& experiment, source::Diagnostics& diagnostics) {
     const std::vector<std::string> names = solver_names();
-    if (experiment.solver.empty() || std::ranges::find(names, experiment.solver) != names.end()) return true;
+    if (!experiment.solver_place.valid() || std::ranges::find(names, experiment.solver) != names.end()) return true;
     const std::string near = source::nearest(experiment.solver, names);
     std::string help = near.empty() ? "" : "did you mean `" + near + "`? ";
     for (const std::string& name : names) help += (&name == &names.front() ? "the solvers are " : ", ") + name;

@@ -3,7 +3,7 @@
 #include "compiler/flat/flattener.h"
 
 #include "compiler/support/match.h"
-#include "compiler/symbolic/rewrite.h"
+#include "compiler/symbolic/simplify.h"
 
 namespace torsion::flat {
 
@@ -22,6 +22,7 @@ std::vector<ExprId> operands(const instance::Event& event) {
             return all;
         },
         [](const instance::Derivative& e) { return std::vector{e.of}; },
+        [](const instance::Before& e) { return std::vector{e.of}; },
         [](const instance::Delay& e) { return std::vector{e.signal, e.time, e.longest}; },
         [](const instance::PipeEnd& e) {
             std::vector all{e.pipe->in[0], e.pipe->in[1], e.pipe->position, e.pipe->forward};
@@ -111,24 +112,41 @@ void Flattener::lower_events(std::vector<ExprId>& roots) {
     for (ExprId& root : roots) root = without_events(root);
 }
 
-/// With the unknowns in place of the Events. Integers stay Integers.
+/// With the unknowns in place of the Events. What has none stays as it is: a/a is not 1 where a may be 0.
 ExprId Flattener::without_events(ExprId root) {
     if (!has_event_[root.index()]) return root;
-    symbolic::ExprPool& pool = *tree_.pool;
-    symbolic::Rewriter rewrite(pool, [&](ExprId e) -> std::optional<ExprId> {
-        if (pool[e].kind != Kind::Event) return std::nullopt;
-        return unknown_of_event_[pool.event_of(e)];
-    });
-    const ExprId result = rewrite(root);
     event_walk()(
         root,
         [&](ExprId e) {
-            if (!has_event_[e.index()]) return;
-            if (tree_.of_integers.contains(e)) tree_.of_integers.insert(rewrite(e));
-            if (tree_.of_functions.contains(e)) tree_.of_functions.insert(rewrite(e));
+            if (!has_event_[e.index()] || lowered_[e]) return;
+            const ExprId now = rebuilt(e);
+            lowered_.set(e, now);
+            if (tree_.of_integers.contains(e)) tree_.of_integers.insert(now);
+            if (tree_.of_functions.contains(e)) tree_.of_functions.insert(now);
         },
-        [&](ExprId e) { return has_event_[e.index()] != 0; });
-    return result;
+        [&](ExprId e) { return has_event_[e.index()] != 0 && !lowered_[e]; });
+    return lowered_[root];
+}
+
+/// A node whose children are lowered.
+ExprId Flattener::rebuilt(ExprId e) {
+    symbolic::ExprPool& pool = *tree_.pool;
+    const symbolic::Node n = pool[e]; // a copy: the pool grows below
+    std::vector<ExprId> children;
+    for (const ExprId child : pool.children(e)) children.push_back(has_event_[child.index()] ? lowered_[child] : child);
+    switch (n.kind) {
+    case Kind::Event: return unknown_of_event_[pool.event_of(e)];
+    case Kind::Unary: return symbolic::make(pool, n.op, children[0]);
+    case Kind::Binary:
+        return n.op == symbolic::Op::Div ? instance::quotient(pool, children[0], children[1])
+                                         : symbolic::make(pool, n.op, children[0], children[1]);
+    case Kind::Select: return symbolic::make_select(pool, children[0], children[1], children[2]);
+    case Kind::Relation: return symbolic::make_relation(pool, n.op, children[0], children[1]);
+    case Kind::Element: return pool.element(children[0], n.b, n.c);
+    case Kind::Output: return pool.output(children[0], n.b);
+    case Kind::Call: return pool.call(pool.callee(e), children);
+    default: return e;
+    }
 }
 
 /// Its operands are lowered: their events have smaller numbers.
@@ -145,6 +163,7 @@ ExprId Flattener::lowered(EventId id) {
         },
         [&](const instance::Terminal&) { return terminal(); },
         [&](const instance::Derivative& e) { return derivative(plain(e.of), where); },
+        [&](const instance::Before& e) { return before(plain(e.of), where); },
         [&](instance::Delay e) {
             e.signal = plain(e.signal), e.time = plain(e.time), e.longest = plain(e.longest);
             return delayed(e, where);
@@ -165,6 +184,14 @@ ExprId Flattener::lowered(EventId id) {
         [&](const instance::CallBefore&) { return call_before(); });
 }
 
+/// The left limit of what an operator gives.
+ExprId Flattener::before(ExprId of, Origin where) {
+    symbolic::ExprPool& pool = *tree_.pool;
+    if (pool[of].kind == Kind::Variable) return pool.pre(pool.var(of));
+    diagnostics_.report(source::Diag::TypeMismatch, where.span, "`pre` takes a variable");
+    return of;
+}
+
 /// An Event that is left is a mistake here: a refusal, not a wrong number.
 void Flattener::expect_no_events() {
     if (tree_.events->empty()) return;
@@ -178,7 +205,10 @@ void Flattener::expect_no_events() {
         for (const Equation& e : *part) expect(e.lhs, e.origin.span), expect(e.rhs, e.origin.span);
     for (const Variable& v : model_.variables)
         for (const ExprId e : {v.binding, v.start, v.min, v.max}) expect(e, v.origin.span);
-    for (const Assertion& a : model_.assertions) expect(a.condition, a.origin.span);
+    for (const Assertion& a : model_.assertions) {
+        expect(a.condition, a.origin.span);
+        for (const ExprId value : a.values) expect(value, a.origin.span);
+    }
     for (const Reinit& r : model_.reinits) expect(r.condition, r.origin.span), expect(r.value, r.origin.span);
 }
 

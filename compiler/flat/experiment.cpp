@@ -90,8 +90,8 @@ private:
         if (t.poisoned) return;
         if (!t.is_scalar() || t.type != BaseType::String || t.texts.empty())
             return wrong_type(names_solver, value, t, "a String");
-        read_.solver_place = value.span;
-        if (t.texts[0] != "auto") read_.solver = t.texts[0];
+        if (t.texts[0] == "auto") return;
+        read_.solver = t.texts[0], read_.solver_place = value.span;
     }
 
     instance::InstanceTree& tree_;

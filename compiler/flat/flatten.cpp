@@ -28,6 +28,9 @@ std::optional<FlatModel> Flattener::run(Balance balance) {
     instance::find_discrete_targets(tree_, translator_);
     if (diagnostics_.error_count() != errors) return std::nullopt;
     add_rows(*tree_.root, ComponentId(), "");
+    if (model_.components.size() != tree_.components.size() || model_.variables.size() != tree_.variability_of.size())
+        diagnostics_.report(source::Diag::InternalError, {}, "internal error: rows and numbers of variables differ")
+            .with_help("this is a mistake in torsion; please report it together with the model");
     if (diagnostics_.error_count() != errors) return std::nullopt;
     connects_outer_ = tree_.has_outer && has_outer_connects();
     if (tree_.has_overdetermined) instance::connection_graph(translator_);

@@ -166,6 +166,9 @@ private:
     void expect_no_events();
     ExprId lowered(symbolic::EventId event);
     ExprId without_events(ExprId root);
+    ExprId rebuilt(ExprId e);
+    ExprId before(ExprId of, Origin where);
+    IdMap<ExprId, ExprId> lowered_;                     ///< of nodes that have an Event below; invalid: not yet
     std::vector<char> has_event_;                       ///< of the pool's nodes so far
     IdMap<symbolic::EventId, ExprId> unknown_of_event_; ///< what stands for it; invalid: not lowered yet
     std::map<std::shared_ptr<const instance::SpatialDistribution>, std::array<ExprId, 2>> pipes_;

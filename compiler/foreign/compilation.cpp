@@ -28,7 +28,10 @@ bool Compilation::is_for_file() {
     return present != nullptr && present->permissions_.is_for_file;
 }
 
-bool Compilation::may_write() { return !writing_folders().empty(); }
+bool Compilation::may_write() {
+    const Compilation* const present = thread_state().compilation;
+    return present != nullptr && !present->permissions_.writing_folders.empty();
+}
 
 std::vector<std::string> Compilation::writing_folders() {
     const Compilation* const present = thread_state().compilation;

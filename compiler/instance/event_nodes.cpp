@@ -12,6 +12,11 @@ bool is_continuous(const Event& event) {
            std::holds_alternative<InStream>(event.node) || std::holds_alternative<Derivative>(event.node);
 }
 
+bool has_unknown(const Event& event) {
+    return std::holds_alternative<Rounded>(event.node) || std::holds_alternative<Delay>(event.node) ||
+           std::holds_alternative<PipeEnd>(event.node) || std::holds_alternative<InStream>(event.node);
+}
+
 symbolic::VarId flow_of_stream(const InstanceTree& tree, symbolic::VarId stream) {
     const Node* at = primitive_of(tree, stream);
     if (!at || !at->is_stream) return {};

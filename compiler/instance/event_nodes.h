@@ -30,6 +30,10 @@ struct Derivative { ///< of a derivative, or of another Event
     ExprId of;
 };
 
+struct Before { ///< the left limit of another Event
+    ExprId of;
+};
+
 struct Delay {                    ///< one scalar of a `delay`
     ExprId signal, time, longest; ///< longest: over parameters
     BaseType type = BaseType::Real;
@@ -61,7 +65,8 @@ struct CallBefore {
 };
 
 struct Event {
-    std::variant<Rounded, Sample, Terminal, Derivative, Delay, PipeEnd, InStream, HomotopyPart, CallGuard, CallBefore>
+    std::variant<Rounded, Sample, Terminal, Derivative, Before, Delay, PipeEnd, InStream, HomotopyPart, CallGuard,
+                 CallBefore>
         node;
     const Node* component; ///< whose text has it
     Span span;
@@ -71,6 +76,9 @@ using EventTable = IdTable<symbolic::EventId, Event>;
 
 /// Does its value change between events, too?
 bool is_continuous(const Event& event);
+
+/// Has it an unknown of its own, and so a left limit?
+bool has_unknown(const Event& event);
 
 /// The flow variable that says where a stream goes: of its connector. Invalid: this is no stream variable of one.
 symbolic::VarId flow_of_stream(const InstanceTree& tree, symbolic::VarId stream);

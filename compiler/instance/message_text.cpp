@@ -127,7 +127,8 @@ bool is_of_present(const symbolic::ExprPool& pool, symbolic::ExprId value) {
         using Kind = symbolic::Kind;
         const Kind kind = pool[e].kind;
         result = result && kind != Kind::Der && kind != Kind::Pre && kind != Kind::Local && kind != Kind::Initial &&
-                 kind != Kind::Relation && !(kind == Kind::Call && pool.function(pool.callee(e)).has_effect);
+                 kind != Kind::Event && kind != Kind::Relation &&
+                 !(kind == Kind::Call && pool.function(pool.callee(e)).has_effect);
     });
     return result;
 }

@@ -23,8 +23,6 @@ constexpr auto largest_integer = static_cast<std::int64_t>(symbolic::largest_exa
 /// a/b as written in a model: x/x is not simplified to 1, because x may be 0.
 ExprId quotient(symbolic::ExprPool& pool, ExprId a, ExprId b);
 
-/// Of a stream: what would flow into the component, or what does flow (specification chapter 15).
-enum class Direction { In, Actual };
 
 class Translator {
 public:

@@ -689,6 +689,37 @@ model M
   // fails R303
 end M;
 
+// language: equation.zero-divided-by-itself-beside-an-event
+model M
+  parameter Real a = 0;
+  Real y = a/a + floor(time);
+  // fails R303
+end M;
+
+// language: equation.step-divided-by-itself
+model M
+  Real y = floor(time)/floor(time);
+  // fails R303
+end M;
+
+// language: equation.derivative-of-homotopy
+model M
+  Real x(start = 1, fixed = true), y = der(homotopy(x*x, x));
+equation
+  der(x) = -x;
+  // check y = -0.2706705664732254
+end M;
+
+// language: equation.change-of-a-step
+model M
+  Integer n(start = 0, fixed = true);
+equation
+  when change(integer(4*time + 0.5)) then
+    n = pre(n) + 1;
+  end when;
+  // check n = 4
+end M;
+
 // language: equation.divided-by-itself
 model M
   Real x(start = 0, fixed = true), z, y = z/x, w = if x > 0.5 then x/x else 2;

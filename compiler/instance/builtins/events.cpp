@@ -94,6 +94,9 @@ TypedValue Builtins::der() {
             if ((kind == symbolic::Kind::Der && c_.is_of_run) ||
                 (kind == symbolic::Kind::Event && is_continuous((*tree.events)[pool().event_of(leaf)])))
                 return t_.event(Derivative{leaf}, c_.scope, e_.span);
+            // all others but steps are conditions, or led by the host
+            if (kind == symbolic::Kind::Event && !has_unknown((*tree.events)[pool().event_of(leaf)]))
+                return pool().constant(0);
             if (kind != symbolic::Kind::Variable) return std::nullopt;
             const auto& v = tree.variability_of[pool().var(leaf)];
             if (v == Variability::Continuous) return pool().der(pool().var(leaf));
@@ -148,13 +151,18 @@ TypedValue Builtins::before(TypedValue t) {
     for (ExprId& e : t.elements) {
         if (pool().is_constant(e)) continue;
         const bool is_time = pool()[e].kind == symbolic::Kind::Time; // it does not jump: its left limit is itself
-        if (pool()[e].kind != symbolic::Kind::Variable && !is_time)
+        const Event* const event =
+            pool()[e].kind == symbolic::Kind::Event ? &(*t_.tree().events)[pool().event_of(e)] : nullptr;
+        if (pool()[e].kind != symbolic::Kind::Variable && !is_time && !(event && has_unknown(*event)))
             return fail(Diag::TypeMismatch, "`pre` takes a variable");
-        Variability v = is_time ? Variability::Continuous : t_.tree().variability_of[pool().var(e)];
+        const Variability v = is_time || (event && is_continuous(*event)) ? Variability::Continuous
+                              : event                                     ? Variability::Discrete
+                                                                          : t_.tree().variability_of[pool().var(e)];
         if (v == Variability::Parameter) continue;
         if (v == Variability::Continuous && !c_.in_when)
             return fail(Diag::NotSupported, "not supported: `pre` of a continuous variable outside `when`");
-        if (!is_time) e = pool().pre(pool().var(e));
+        if (event) e = t_.event(Before{e}, c_.scope, e_.span);
+        else if (!is_time) e = pool().pre(pool().var(e));
     }
     t.variability = std::max(t.variability, Variability::Discrete);
     if (t.variability == Variability::Continuous) t.variability = Variability::Discrete;

@@ -117,7 +117,7 @@ bool Functions::may_call_impure(const Signature& s, const Context& c, Span use) 
     if (c.function)
         return c.in_impure || refuse(" is called in a function that is not impure",
                                      "declare that one as `impure function`, or call `pure(…)`");
-    if (c.must_succeed && c.mode == Mode::Evaluate)
+    if (c.must_succeed && c.mode == Mode::Evaluate && !c.impure)
         return refuse(" is called while the model is compiled",
                       "its value decides sizes or equations: write `pure(…)` if one value is as good as another");
     if (!c.impure)
