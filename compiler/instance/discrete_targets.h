@@ -7,8 +7,7 @@
 namespace torsion::instance {
 
 /// Marks them, with the first place, in the variability of their scalars and of nodes all of whose scalars are such.
-/// Reports variables of other components, and discrete Reals that no `when` gives a value. False: a loop or subscript
-/// is wrong (reported).
+/// Reports variables of other components, and discrete Reals that no `when` gives a value.
 void find_discrete_targets(InstanceTree& tree, Translator& translator);
 
 } // namespace torsion::instance

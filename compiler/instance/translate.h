@@ -23,7 +23,6 @@ constexpr auto largest_integer = static_cast<std::int64_t>(symbolic::largest_exa
 /// a/b as written in a model: x/x is not simplified to 1, because x may be 0.
 ExprId quotient(symbolic::ExprPool& pool, ExprId a, ExprId b);
 
-
 class Translator {
 public:
     /// `instantiate_node` instantiates a node on demand, if evaluation reaches it before the instantiator; false:
