@@ -79,5 +79,5 @@ if __name__ == "__main__":
     measured = []
     for variant in variants or ["springs"]:
         measured += measure(sizes or [10, 100, 1000, 10000], variant)
-    phases = ("instance", "flat", "sort", "lower", "native", "simulate")
+    phases = ("instance", "type", "flat", "sort", "lower", "native", "simulate")
     write("chain", measured, {f"{p} [s]": p for p in (*phases, "whole process")} | {"peak memory [MB]": "peak memory"})

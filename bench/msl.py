@@ -10,7 +10,7 @@ from pathlib import Path
 from msl_examples import examples
 from report import Run, published_library, row, write
 
-names = {"parse": "parse", "instance": "instantiate", "flat": "flatten", "sort": "sort", "lower": "lower", "native": "LLVM", "simulate": "simulate"}
+names = {"parse": "parse", "instance": "instantiate", "type": "type", "flat": "flatten", "sort": "sort", "lower": "lower", "native": "LLVM", "simulate": "simulate"}
 repetitions = 5
 
 

@@ -16,6 +16,8 @@
 #include "compiler/solver_choice.h"
 #include "compiler/structure/causalize.h"
 #include "compiler/symbolic/print.h"
+#include "compiler/typing/print.h"
+#include "compiler/typing/type_model.h"
 #include "compiler/units/check.h"
 #include "runtime/pattern/pattern.h"
 
@@ -28,10 +30,11 @@ namespace torsion {
 
 namespace {
 
-constexpr std::array<std::pair<std::string_view, Stage>, 7> stages = {{
+constexpr std::array<std::pair<std::string_view, Stage>, 8> stages = {{
     {"ast", Stage::Ast},
     {"instance", Stage::Instance},
     {"connections", Stage::Connections},
+    {"typed", Stage::Typed},
     {"flat", Stage::Flat},
     {"sorted", Stage::Sorted},
     {"program", Stage::Program},
@@ -391,17 +394,22 @@ std::unique_ptr<Compilation> compile_once(const PipelineOptions& options, flat::
 
     const auto boundary = purpose_of(options) == instance::Purpose::Check ? around : flat::Boundary::Nothing;
     const auto balance = options.dump == Stage::Flat ? flat::Balance::Tolerated : flat::Balance::Wanted;
-    const auto flattened = [&](std::optional<instance::InstanceTree> instances, source::Diagnostics& messages) {
-        auto flat = instances ? flat::flatten(std::move(*instances), messages, boundary, balance,
-                                              symbolic::roundings_of(options.precision))
-                              : std::nullopt;
+    const auto typed = [&](std::optional<instance::InstanceTree> instances, source::Diagnostics& messages) {
+        return instances ? typing::type_model(std::move(*instances), messages) : std::nullopt;
+    };
+    const auto flattened = [&](std::optional<typing::TypedModel> model, source::Diagnostics& messages) {
+        auto flat = model ? flat::flatten(std::move(*model), messages, boundary, balance,
+                                          symbolic::roundings_of(options.precision))
+                          : std::nullopt;
         if (flat && !check_named_solver(flat->experiment, messages)) flat.reset();
         return flat;
     };
-    auto flat = run.stage("flat", [&] { return flattened(std::move(tree), diagnostics); });
+    auto typed_model = run.stage("type", [&] { return typed(std::move(tree), diagnostics); });
+    if (!typed_model || run.dumped(Stage::Typed, [&] { return typing::print(*typed_model); })) return result;
+    auto flat = run.stage("flat", [&] { return flattened(std::move(typed_model), diagnostics); });
     if (flat && compilation.must_keep_random_state()) {
         source::Diagnostics again; // the same as before, but for what only the state of random numbers brings up
-        flat = flattened(instantiated(again), again);
+        flat = flattened(typed(instantiated(again), again), again);
         if (!flat) diagnostics = std::move(again);
     }
     if (!flat || run.dumped(Stage::Flat, [&] { return flat::print(*flat); })) return result;

@@ -19,7 +19,7 @@
 namespace torsion {
 
 /// The values that can be printed, in the order of the stages.
-enum class Stage { Ast, Instance, Connections, Flat, Sorted, Program, Llvm };
+enum class Stage { Ast, Instance, Connections, Typed, Flat, Sorted, Program, Llvm };
 std::optional<Stage> stage_of(std::string_view name); ///< "ast", "instance", …
 
 struct PipelineOptions {

@@ -6,6 +6,7 @@
 #include "compiler/structure/causalize.h"
 #include "compiler/syntax/parse.h"
 #include "compiler/syntax/print.h"
+#include "compiler/typing/type_model.h"
 #include "compiler/units/check.h"
 
 #include <cstdio>
@@ -50,7 +51,9 @@ std::optional<structure::SortedModel> FrontEnd::sorted(std::string_view text) {
     if (!goes_on("instance", tree.has_value()) || tree->root->kind == instance::Node::Kind::Primitive ||
         !tree->incomplete.empty())
         return std::nullopt;
-    auto flat = flat::flatten(std::move(*tree), diagnostics_);
+    auto typed = typing::type_model(std::move(*tree), diagnostics_);
+    if (!goes_on("type", typed.has_value())) return std::nullopt;
+    auto flat = flat::flatten(std::move(*typed), diagnostics_);
     if (!goes_on("flat", flat.has_value())) return std::nullopt;
     units::check(*flat, diagnostics_);
     if (diagnostics_.has_errors())

@@ -210,7 +210,6 @@ ExprId Flattener::where_parameters_allow(const instance::Arms& arms) const {
 // times, but where parameters say that nothing asks for it: there it never ticks, and its start and interval mean
 // nothing.
 ExprId Flattener::sample(const instance::Sample& written, Origin where) {
-    if (!is_outside_of_loops("`sample`", where)) return tree_.pool->boolean(false);
     symbolic::ExprPool& pool = *tree_.pool;
     ExprId start = presently(written.start), interval = presently(written.interval);
     if (!pool.is_constant(start) || !pool.is_constant(interval)) {
@@ -279,7 +278,6 @@ ExprId Flattener::terminal() {
 
 // der(der(x)): one unknown d = der(x) for each x.
 ExprId Flattener::derivative(ExprId of, Origin where) {
-    if (!is_outside_of_loops("a second derivative", where)) return of;
     symbolic::ExprPool& pool = *tree_.pool;
     if (pool[of].kind == Kind::Variable) return pool.der(pool.var(of));
     auto [known, is_new] = derivatives_.try_emplace(of);

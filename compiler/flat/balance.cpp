@@ -62,7 +62,7 @@ void Flattener::check_balance() {
         const Component& c = model_.components[ComponentId(i)];
         // others get equations from outside
         bool is_model = !tree_.components[i]->is_connector() && !tree_.components[i]->is_record();
-        bool unbalanced = is_model && !has_bus[i] && !connects_outer_ && counts[i].surplus() != 0;
+        bool unbalanced = is_model && !has_bus[i] && !typed_.connects_outer && counts[i].surplus() != 0;
         if (!explained[i] && !unbalanced) continue;
         if (!explained[i] && said.insert(c.class_name).second) guilty.push_back(i);
         explained[c.parent.index()] = true;

@@ -1,5 +1,6 @@
 // Elements of expandable connectors, which only the whole model determines (specification 9.1.3).
 #include "compiler/flat/flattener.h"
+#include "compiler/instance/connections/expandable.h"
 
 #include <algorithm>
 
@@ -9,21 +10,15 @@ using source::Diag;
 
 /// A flow that came to a bus from elsewhere is zero on the side where nothing is connected to it (specification 9.2:
 /// such flows make sets of one, inside and outside).
-void Flattener::close_buses(Node& node) {
+void Flattener::close_buses(const Node& node) {
     if (node.is_connector()) return;
-    for (Node* child : node.children) close_bus(*child, node);
+    for (const Node* child : node.children) close_bus(*child, node);
 }
 
-void Flattener::close_bus(Node& connector, Node& owner) {
+void Flattener::close_bus(const Node& connector, const Node& owner) {
     if (!connector.is_connector()) return;
     if (connector.is_expandable()) return zero_flows(connector, owner, Side::Outside);
-    for (Node* child : connector.children) close_bus(*child, owner);
-}
-
-/// Is it an element of an array in a bus that no connection names?
-bool Flattener::is_unconnected(const Node& node, std::int64_t element) const {
-    const auto known = tree_.connected_elements.find(&node);
-    return known != tree_.connected_elements.end() && !known->second[static_cast<std::size_t>(element)];
+    for (const Node* child : connector.children) close_bus(*child, owner);
 }
 
 /// Such elements do not exist (specification 9.1.3), and no expression may name them. Their place in the array has a
@@ -33,7 +28,7 @@ void Flattener::fill_gaps() {
     lost_unit_ = true; // start values are bare numbers
     for (const Node* node : tree_.primitives) {
         for (std::int64_t i = 0, n = node->count(); i < n; ++i) {
-            if (!is_unconnected(*node, i)) continue;
+            if (!instance::is_unconnected(tree_, *node, i)) continue;
             const VarId v(node->first_variable.index() + std::size_t(i));
             model_.variables[v].is_hidden = model_.variables[v].is_protected = true;
             add_equation(tree_.pool->variable(v), model_.variables[v].start, origin(node->span(), *node->parent));
@@ -47,11 +42,11 @@ std::map<VarId, Flattener::BusSignal> Flattener::unfed_buses() {
     std::map<VarId, BusSignal> signals;
     for (const Node* node : tree_.primitives) {
         if (node->is_flow || node->is_stream || node->variability <= instance::Variability::Parameter) continue;
-        const bool is_element = is_in_bus(*node), is_of_model = outermost(*node).parent == tree_.root;
+        const bool is_element = instance::is_in_bus(*node), is_of_model = outermost(*node).parent == tree_.root;
         const bool is_reader = !is_element && node->is_input && !is_of_model;
         if (is_element && !node->parent->is_expandable()) continue; // a potential, beside its flow
         for (std::int64_t i = 0, n = node->count(); i < n; ++i) {
-            if (is_unconnected(*node, i)) continue;
+            if (instance::is_unconnected(tree_, *node, i)) continue;
             const VarId v(node->first_variable.index() + std::size_t(i));
             BusSignal& signal = signals[root_of(v)];
             if (is_element && !signal.node) signal.bus = v, signal.node = node;

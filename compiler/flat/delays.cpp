@@ -60,7 +60,6 @@ VarId Flattener::of_host(const char* what, double start, Origin where) {
 }
 
 ExprId Flattener::delayed(const instance::Delay& written, Origin where) {
-    if (!is_outside_of_loops("`delay`", where)) return written.signal;
     instance::Delay delay = written;
     delay.signal = presently(delay.signal), delay.time = presently(delay.time);
     auto [known, is_new] = delays_.try_emplace({delay.signal, delay.time, delay.longest});

@@ -24,7 +24,6 @@ constexpr double outside_of_places = 1e30; // before and after all places
 } // namespace
 
 std::array<ExprId, 2> Flattener::distributed(const instance::SpatialDistribution& written, Origin where) {
-    if (!is_outside_of_loops("`spatialDistribution`", where)) return {written.in[0], written.in[1]};
     symbolic::ExprPool& pool = *tree_.pool;
     instance::SpatialDistribution pipe = written;
     for (ExprId* e : {&pipe.in[0], &pipe.in[1], &pipe.position, &pipe.forward}) *e = presently(*e);

@@ -10,48 +10,27 @@ namespace torsion::flat {
 using symbolic::EventId;
 using symbolic::Kind;
 
-namespace {
-
-/// Expressions in an Event.
-std::vector<ExprId> operands(const instance::Event& event) {
-    return match(
-        event.node, [](const instance::Rounded& e) { return std::vector{e.x}; },
-        [](const instance::Sample& e) {
-            std::vector all{e.start, e.interval};
-            for (const auto& [condition, holds] : e.arms) all.push_back(condition);
-            return all;
-        },
-        [](const instance::Derivative& e) { return std::vector{e.of}; },
-        [](const instance::Before& e) { return std::vector{e.of}; },
-        [](const instance::Delay& e) { return std::vector{e.signal, e.time, e.longest}; },
-        [](const instance::PipeEnd& e) {
-            std::vector all{e.pipe->in[0], e.pipe->in[1], e.pipe->position, e.pipe->forward};
-            all.insert(all.end(), e.pipe->points.begin(), e.pipe->points.end());
-            all.insert(all.end(), e.pipe->values.begin(), e.pipe->values.end());
-            return all;
-        },
-        [](const auto&) { return std::vector<ExprId>{}; });
-}
-
-} // namespace
-
-TypedValue Flattener::translate(const ast::Expr& e, const Context& context) {
-    return lowered(translator_.translate(e, context));
-}
-
-TypedValue Flattener::translate(const Node& owner, const instance::Binding& binding, const Context& context) {
-    return lowered(translator_.translate(owner, binding, context));
-}
-
-std::optional<std::vector<TypedValue>> Flattener::translate_several(const ast::Expr& call, const Context& context) {
-    auto values = translator_.translate_several(call, context);
-    if (!values || tree_.events->empty()) return values;
-    std::vector<ExprId> roots; // of all results: one call may give several
-    for (TypedValue& value : *values) instance::each_scalar(value, [&](ExprId e) { roots.push_back(e); });
+/// All values of an assignment together: one call may give several.
+std::vector<TypedValue> Flattener::lowered(const typing::Assignment& assignment) {
+    std::vector<TypedValue> values;
+    for (const typing::Assignment::Part& part : assignment.parts) values.push_back(part.value);
+    if (tree_.events->empty()) return values;
+    std::vector<ExprId> roots;
+    for (TypedValue& value : values) instance::each_scalar(value, [&](ExprId e) { roots.push_back(e); });
     lower_events(roots);
     auto root = roots.begin();
-    for (TypedValue& value : *values) instance::each_scalar(value, [&](ExprId& e) { e = *root++; });
+    for (TypedValue& value : values) instance::each_scalar(value, [&](ExprId& e) { e = *root++; });
     return values;
+}
+
+/// A further round of a loop has its own events.
+void Flattener::renew_events(EventId first, EventId end) {
+    bool is_known = false;
+    for (std::size_t i = first.index(); i < end.index(); ++i) {
+        is_known = is_known || unknown_of_event_[EventId(i)];
+        unknown_of_event_.set(EventId(i), ExprId());
+    }
+    if (is_known) lowered_ = {};
 }
 
 TypedValue Flattener::lowered(TypedValue value) {
@@ -99,7 +78,7 @@ void Flattener::lower_events(std::vector<ExprId>& roots) {
             },
             [&](ExprId e) { return has_event_[e.index()] != 0; });
         for (const EventId event : found)
-            for (const ExprId operand : operands((*tree_.events)[event])) find(operand);
+            for (const ExprId operand : instance::operands((*tree_.events)[event])) find(operand);
     };
     for (const ExprId root : roots) find(root);
     if (events.empty()) return;
@@ -122,7 +101,7 @@ ExprId Flattener::without_events(ExprId root) {
             const ExprId now = rebuilt(e);
             lowered_.set(e, now);
             if (tree_.of_integers.contains(e)) tree_.of_integers.insert(now);
-            if (tree_.of_functions.contains(e)) tree_.of_functions.insert(now);
+            if (of_functions_.contains(e)) of_functions_.insert(now);
         },
         [&](ExprId e) { return has_event_[e.index()] != 0 && !lowered_[e]; });
     return lowered_[root];
@@ -180,6 +159,11 @@ ExprId Flattener::lowered(EventId id) {
         },
         [&](const instance::InStream& e) { return tree_.pool->variable(inflow(e.stream)); },
         [&](const instance::HomotopyPart&) { return homotopy(); },
+        [&](const instance::FunctionResult& e) {
+            const ExprId now = plain(e.value);
+            if (!tree_.pool->is_constant(now)) of_functions_.insert(now);
+            return now;
+        },
         [&](const instance::CallGuard&) { return call_guard(); },
         [&](const instance::CallBefore&) { return call_before(); });
 }

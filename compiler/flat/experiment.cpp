@@ -24,8 +24,8 @@ const std::unordered_map<std::string, Number> numbers = {{"StartTime", &Experime
 
 class ExperimentReader {
 public:
-    ExperimentReader(instance::InstanceTree& tree, source::Diagnostics& diagnostics, instance::Translator& translator)
-        : tree_(tree), diagnostics_(diagnostics), translator_(translator) {}
+    ExperimentReader(instance::InstanceTree& tree, source::Diagnostics& diagnostics)
+        : tree_(tree), diagnostics_(diagnostics) {}
 
     Experiment run() {
         auto arguments = instance::class_annotation(tree_, *tree_.model, "experiment", diagnostics_);
@@ -96,13 +96,13 @@ private:
 
     instance::InstanceTree& tree_;
     source::Diagnostics& diagnostics_;
-    instance::Translator& translator_;
+    instance::Translator translator_{tree_, diagnostics_, instance::instantiation(tree_, diagnostics_)};
     std::unordered_map<std::string, Span> seen_;
     Experiment read_;
 };
 
 } // namespace
 
-void Flattener::experiment() { model_.experiment = ExperimentReader(tree_, diagnostics_, translator_).run(); }
+void Flattener::experiment() { model_.experiment = ExperimentReader(tree_, diagnostics_).run(); }
 
 } // namespace torsion::flat

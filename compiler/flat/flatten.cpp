@@ -5,58 +5,42 @@
 #include "compiler/flat/integers.h"
 #include "compiler/flat/semi_linear.h"
 #include "compiler/flat/values.h"
-#include "compiler/instance/calculated.h"
-#include "compiler/instance/connections/connection_graph.h"
-#include "compiler/instance/discrete_targets.h"
 #include "compiler/instance/functions/external_library.h"
 
 namespace torsion::flat {
 
-Flattener::Flattener(instance::InstanceTree& tree, source::Diagnostics& diagnostics, Boundary boundary,
+Flattener::Flattener(typing::TypedModel& typed, source::Diagnostics& diagnostics, Boundary boundary,
                      const symbolic::Roundings& roundings)
-    : tree_(tree), diagnostics_(diagnostics), boundary_(boundary),
-      translator_(tree, diagnostics, instance::instantiation(tree, diagnostics)), roundings_(roundings) {}
+    : typed_(typed), tree_(typed.tree), diagnostics_(diagnostics), boundary_(boundary), roundings_(roundings) {}
 
 std::optional<FlatModel> Flattener::run(Balance balance) {
     std::size_t errors = diagnostics_.error_count();
     model_.name = tree_.model->path;
     model_.description = tree_.model->def->description;
     model_.variables.reserve(static_cast<std::size_t>(tree_.scalars));
-    instance::number(tree_);
-    instance::find_calculated(tree_, translator_);
-    instance::evaluate_marked(tree_, translator_);
-    instance::find_discrete_targets(tree_, translator_);
-    if (diagnostics_.error_count() != errors) return std::nullopt;
     add_rows(*tree_.root, ComponentId(), "");
     if (model_.components.size() != tree_.components.size() || model_.variables.size() != tree_.variability_of.size())
         diagnostics_.report(source::Diag::InternalError, {}, "internal error: rows and numbers of variables differ")
             .with_help("this is a mistake in torsion; please report it together with the model");
     if (diagnostics_.error_count() != errors) return std::nullopt;
-    connects_outer_ = tree_.has_outer && has_outer_connects();
-    if (tree_.has_overdetermined) instance::connection_graph(translator_);
-    if (diagnostics_.error_count() != errors) return std::nullopt;
     target_ = &equations_;
-    for (Node* node : tree_.primitives) attributes(*node);
-    for (Node* node : tree_.components) {
-        bindings(*node);
-        equations_of(*node);
-        algorithms_of(*node);
+    for (std::size_t i = 0; i < tree_.primitives.size(); ++i)
+        attributes(*tree_.primitives[i], typed_.attributes[typed_.attributes_of[i]]);
+    for (typing::Component& component : typed_.components) {
+        bindings(component);
+        equations_of(component);
+        algorithms_of(component);
+        component = {}; // of a large model there is not room for all
     }
     stream_equations();
     fill_gaps();
     if (tree_.has_expandable) check_buses();
     if (tree_.has_expandable && boundary_ != Boundary::Nothing) open_buses();
-    if (unrolling_.lost) is_lost(*unrolling_.lost);
-    if (diagnostics_.error_count() == errors && lost_)
-        diagnostics_
-            .report(source::Diag::InternalError, *lost_, "internal error: this has no value, and no error says why")
-            .with_help("this is a mistake in torsion; please report it together with the model");
     if (diagnostics_.error_count() != errors) return std::nullopt;
-    tree_.lookup->check_modified_names(); // of packages that the equations were the first to name
     expect_no_events();
     check_clocks();
     resolve_left_limits();
-    settle_structural();
+    bind_structural();
     check_parameter_cycles();
     experiment();
     if (!instance::settle_native_code(tree_, diagnostics_)) return std::nullopt;
@@ -80,9 +64,9 @@ std::optional<FlatModel> Flattener::run(Balance balance) {
     return std::move(model_);
 }
 
-std::optional<FlatModel> flatten(instance::InstanceTree tree, source::Diagnostics& diagnostics, Boundary boundary,
+std::optional<FlatModel> flatten(typing::TypedModel typed, source::Diagnostics& diagnostics, Boundary boundary,
                                  Balance balance, const symbolic::Roundings& roundings) {
-    return Flattener(tree, diagnostics, boundary, roundings).run(balance);
+    return Flattener(typed, diagnostics, boundary, roundings).run(balance);
 }
 
 } // namespace torsion::flat

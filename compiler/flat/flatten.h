@@ -1,10 +1,10 @@
 #pragma once
-// Instance tree to flat model: scalar variables, equations of all components, connections, relations, balance.
+// Typed model to flat model: scalar variables, equations of all components, connections, relations, balance.
 
 #include "compiler/flat/flat_model.h"
-#include "compiler/instance/instance_tree.h"
 #include "compiler/source/diagnostic.h"
 #include "compiler/symbolic/precision.h"
+#include "compiler/typing/typed_model.h"
 
 #include <optional>
 
@@ -18,9 +18,9 @@ enum class Boundary { Nothing, Inert, Elastic };
 
 enum class Balance { Wanted, Tolerated }; ///< Tolerated: for a print of the flat model that shows what is missing
 
-/// Reports F… (and errors of expressions), and returns nothing if the model is wrong. `roundings`: of the numbers that
+/// Reports F…, and returns nothing if the model is wrong. `roundings`: of the numbers that
 /// the code will compute with.
-std::optional<FlatModel> flatten(instance::InstanceTree tree, source::Diagnostics& diagnostics,
+std::optional<FlatModel> flatten(typing::TypedModel typed, source::Diagnostics& diagnostics,
                                  Boundary boundary = Boundary::Nothing, Balance balance = Balance::Wanted,
                                  const symbolic::Roundings& roundings = symbolic::of_doubles);
 

@@ -4,14 +4,13 @@
 #include "compiler/flat/end_sets.h"
 #include "compiler/flat/flatten.h"
 #include "compiler/flat/signal_sets.h"
-#include "compiler/instance/attempt.h"
 #include "compiler/instance/connections/connect_equations.h"
 #include "compiler/instance/numbering.h"
 #include "compiler/instance/run_time_texts.h"
 #include "compiler/instance/translate.h"
-#include "compiler/instance/unrolling.h"
 #include "compiler/instance/vendor_annotation.h"
 #include "compiler/symbolic/walk.h"
+#include "compiler/typing/typed_model.h"
 
 #include <array>
 #include <functional>
@@ -51,16 +50,9 @@ struct Sampling {
 class PlainSources;
 struct LoopFunction;
 
-/// `a[i].b` with an i that varies: all that may be meant, and which of it is.
-struct SelectedTarget {
-    std::optional<TypedValue> whole;
-    std::optional<Translator::Selection> selection;
-    std::size_t rank = 0, count = 1; ///< of the dimensions that the subscripts select from
-};
-
 class Flattener {
 public:
-    Flattener(instance::InstanceTree& tree, source::Diagnostics& diagnostics, Boundary boundary,
+    Flattener(typing::TypedModel& typed, source::Diagnostics& diagnostics, Boundary boundary,
               const symbolic::Roundings& roundings);
     std::optional<FlatModel> run(Balance balance);
 
@@ -69,71 +61,55 @@ private:
     void add_rows(const Node& node, ComponentId component, std::string path);
     void add_variables(const Node& node, std::string path);
     StringId type_class(const Node& node);
-    bool is_all_calculated(const Node& node);
-    void attributes(Node& node);
-    bool repeat_attributes(const Node& node);
-    const TypedValue& attribute_value(const Node& node, const instance::Binding& binding, Mode mode);
-    void set_attribute(Node& node, const std::string& name, const instance::Binding& binding);
-    void text_binding(const Node& node, const TypedValue& value);
-    void set_start_text(const Node& node, TypedValue text);
+    void attributes(const Node& node, const typing::Attributes& all);
+    void set_attribute(const Node& node, const typing::Attribute& attribute);
     void note_start_place(const Node& node);
-    void set_element_start(Node& node, const std::string& subscripts, const instance::Binding& binding);
-    void bindings(Node& node);
-    void parameter_binding(Node& node);
-    void settle_structural();
+    void bindings(const typing::Component& typed);
+    void parameter_binding(const typing::Binding& binding);
+    void bind_to_start(const Node& node);
+    void equation_binding(const typing::Binding& binding);
+    void text_binding(const Node& node, const TypedValue& value);
+    void bind_structural();
     void check_parameter_cycles();
     void experiment();
 
     // function_results.cpp
-    bool changes_at_events_only(TypedValue& value, Span span, const Scope& scope);
+    bool changes_at_events_only(TypedValue& value, Origin where);
     bool changes_by_functions(ExprId root);
-    ExprId stepped(bool is_boolean, ExprId value, Span span, const Scope& scope);
+    ExprId stepped(bool is_boolean, ExprId value, Origin where);
 
     // equations.cpp
-    void equations_of(Node& node);
-    void equation(const ast::Equation& e, const Context& context, bool initial);
-    void simple(const ast::Equation& e, const ast::SimpleEquation& s, const Context& context);
-    void several(const ast::Equation& e, const ast::Tuple& targets, const ast::Expr& call, const Context& context);
-    void equal_fields(const ast::Equation& e, TypedValue& a, TypedValue& b, const Context& context);
-    void equal(const ast::Equation& e, TypedValue a, TypedValue b, const Context& context);
-    void if_equation(const ast::Equation& e, const ast::IfEquation& s, const Context& context, bool initial);
-    void for_equation(const ast::ForEquation& s, const Context& context, bool initial);
-    void merge_branches(const ast::Equation& e, const std::vector<TypedValue>& conditions,
-                        std::vector<std::vector<Equation>> branches);
-    void merge_partners(const std::vector<TypedValue>& conditions, const std::vector<const Equation*>& arms);
-    void merge_residuals(const std::vector<TypedValue>& conditions, const std::vector<const Equation*>& arms);
-    ExprId select_arm(const std::vector<TypedValue>& conditions, const std::vector<ExprId>& values);
+    void equations_of(const typing::Component& typed);
+    void equations(const typing::Body& body);
+    void equality(const typing::Equality& e, Span span);
+    void equal(TypedValue& a, TypedValue& b, Origin where);
+    void if_equation(const typing::If& s, Span span);
+    void merge_branches(Span span, const std::vector<ExprId>& conditions, std::vector<std::vector<Equation>> branches);
+    void merge_partners(const std::vector<ExprId>& conditions, const std::vector<const Equation*>& arms);
+    void merge_residuals(const std::vector<ExprId>& conditions, const std::vector<const Equation*>& arms);
+    ExprId select_arm(const std::vector<ExprId>& conditions, const std::vector<ExprId>& values);
     void add_equation(ExprId lhs, ExprId rhs, Origin origin);
     bool is_discrete(ExprId e) const;
     bool is_real(ExprId e) const;
 
 
     // assertions.cpp
-    void call_equation(const ast::Equation& e, const ast::CallEquation& s, const Context& context);
-    void call_statement(Span span, const ast::Expr& call, const Context& context,
-                        const std::function<ExprId(ExprId)>& present);
-    std::optional<Assertion> assertion(Span span, const ast::Call& call, const Context& context);
-    std::optional<Assertion> checks_of(const ast::Expr& call, Span span, const Context& context);
-    std::optional<Assertion> termination(Span span, const ast::Call& call, const Context& context);
-    Assertion failure(const ast::Expr& message, const Context& context);
+    /// In an algorithm: with the present values of variables.
+    using Present = std::function<ExprId(ExprId)>;
+    void check(const typing::Check& c, Origin where, const Present& present = std::identity());
     void add_assertion(Assertion a);
 
     // when.cpp
-    void when_equation(const ast::Equation& e, const ast::WhenEquation& s, const Context& context, bool initial);
-    ExprId activation(const ast::Expr& condition, const Context& context, const std::function<ExprId(ExprId)>& present);
+    void when_equation(const typing::When& s);
+    ExprId activation(const typing::WhenArm& arm, const Present& present);
     ExprId edge_of(ExprId condition, Origin where);
-    void when_body(const std::vector<ast::Equation>& equations, const Context& context, GivenValues& given);
-    void give(const ast::Expr& target, const ast::Expr& value, Span span, const Context& context, GivenValues& given);
-    void give(const ast::Expr& target, TypedValue value, Span of_value, Span span, const Context& context,
-              GivenValues& given);
-    void give_several(const ast::Tuple& targets, const ast::Expr& call, Span span, const Context& context,
-                      GivenValues& given);
-    std::optional<std::vector<std::pair<VarId, ExprId>>> paired(const TypedValue& target, TypedValue value, Span span,
-                                                                const Context& context);
-    void when_if(const ast::IfEquation& s, const Context& context, GivenValues& given);
-    std::optional<TypedValue> boolean_condition(const ast::Expr& condition, const Context& context);
-    std::optional<TypedValue> target_of(const ast::Expr& target, const Context& context);
-    void reinit(Span span, const ast::Call& call, const Context& context);
+    void when_body(const typing::Body& body, GivenValues& given);
+    void give(const typing::Assignment& assignment, Span span, GivenValues& given);
+    void note_given(GivenValues& given, VarId v, Given value);
+    void each_pair(const TypedValue& variables, TypedValue& values, Origin where,
+                   const std::function<void(VarId, ExprId)>& visit);
+    void when_if(const typing::If& s, GivenValues& given);
+    void reinit(const typing::Reinit& r, Origin where);
     ExprId at_start(ExprId condition, bool is_start);
     void start_with_reinit();
     bool is_first(Places& places, VarId v, Span span, const std::string& what);
@@ -141,24 +117,19 @@ private:
 
     // algorithms.cpp
     friend class Algorithm;
-    void algorithms_of(Node& node);
+    void algorithms_of(const typing::Component& typed);
 
     // loop_function.cpp
     friend class LoopMaker;
-    std::optional<LoopFunction> loop_function(const ast::Statement& loop, const Context& context);
+    std::optional<LoopFunction> loop_function(const typing::VaryingLoop& loop, Span span);
     bool changes_between_events(ExprId e) const;
-    bool is_outside_of_loops(const char* what, Origin where);
-
-    // selected_target.cpp
-    SelectedTarget selected_target(const ast::ComponentRef& target, const Context& context);
-    TypedValue fit_selected(const TypedValue& whole, std::size_t rank, const Translator::Selection& selection,
-                            TypedValue value, Span span, const Context& context);
 
     // event_unknowns.cpp
-    TypedValue translate(const ast::Expr& e, const Context& context);
-    TypedValue translate(const Node& owner, const instance::Binding& binding, const Context& context = {});
-    std::optional<std::vector<TypedValue>> translate_several(const ast::Expr& call, const Context& context);
     TypedValue lowered(TypedValue value);
+    ExprId lowered(ExprId e) { return lowered(std::vector{e}).front(); }
+    std::vector<ExprId> lowered(std::vector<ExprId> roots) { return lower_events(roots), roots; }
+    std::vector<TypedValue> lowered(const typing::Assignment& assignment);
+    void renew_events(symbolic::EventId first, symbolic::EventId end);
     void lower_events(std::vector<ExprId>& roots);
     void note_events();
     symbolic::Walker& event_walk();
@@ -228,31 +199,19 @@ private:
     void modes();
 
     // connections.cpp
-    void connect(const ast::Equation& e, const ast::ConnectEquation& c, const Context& context);
-    void connect_nodes(Node& a, Node& b, bool a_outside, bool b_outside, Origin origin);
-    bool has_fixed_text(const Node& a, const Node& b, Span span);
-    struct Signal { ///< with subscripts an element of an array
-        const Node& node;
-        std::vector<std::int64_t> subscripts;
-        std::string name() const;
-    };
-    bool fit_together(const Signal& x, const Signal& y, Span span);
-    bool adds_up(const Node& node, Span span);
+    void connect(const typing::Connect& c, Origin where);
     void equal_parameters(const Node& a, VarId x, VarId y, Origin where);
-    void connect_signals(const Node& a, const Node& b, VarId x, VarId y, bool a_outside, bool b_outside, Origin where);
-    void connect_scalars(const Node& a, const Node& b, VarId x, VarId y, bool a_outside, bool b_outside, Origin origin);
+    void connect_signals(const typing::ConnectedScalar& a, const typing::ConnectedScalar& b, Origin where);
     void make_equal(VarId a, VarId b, Origin origin);
-    void flow_sums(Node& node);
-    bool has_outer_connects();
+    void flow_sums(const Node& node);
     void sum_flows();
-    void close_flows(Node& node);
-    bool is_outside(const Node& connector, const ast::ComponentRef& ref, const Scope& scope) const;
-    void unconnected_flows(Node& parent, Node& component);
+    void close_flows(const Node& node);
+    void unconnected_flows(const Node& parent, const Node& component);
     /// Of flows: where nothing is connected to a connector, seen from the class `parent`, or from around the model.
     enum class Side { Inside, Outside, Model };
-    void zero_flows(Node& connector, Node& parent, Side side);
+    void zero_flows(const Node& connector, const Node& parent, Side side);
     void around_model();
-    void leave_open(Node& connector);
+    void leave_open(const Node& connector);
     void surround(VarId flow, VarId potential, Origin where);
     VarId root_of(VarId v);
 
@@ -266,8 +225,8 @@ private:
     std::vector<VarId> inflows_;    ///< streams, in the order of their use
 
     // buses.cpp
-    void close_buses(Node& node);
-    void close_bus(Node& connector, Node& owner);
+    void close_buses(const Node& node);
+    void close_bus(const Node& connector, const Node& owner);
     struct BusSignal {              ///< and who is connected to it
         VarId bus;                  ///< its first element in a bus
         const Node* node = nullptr; ///< of that
@@ -280,15 +239,10 @@ private:
     std::map<VarId, BusSignal> unfed_buses();
     void name_unfed_buses(source::Diagnostic& report);
     void check_buses();
-    bool is_unconnected(const Node& node, std::int64_t element) const;
     void fill_gaps();
     void open_buses();
 
-    // residues.cpp
-    bool are_made_equal(Node& a, Node& b, Origin where);
-    void add_residue(Node& a, Node& b, Origin where);
-    bool surround_overdetermined(Node& connector);
-    std::set<std::pair<const Node*, const Node*>> broken_; ///< connections that have their residue
+    bool surround_overdetermined(const Node& connector); // open_overdetermined.cpp
 
     // events.cpp
     void collect_relations();
@@ -303,36 +257,28 @@ private:
     template <class Visit>
     void each_variable(symbolic::Walker& walk, const Equation& e, Visit visit) const;
 
+    /// In the present component.
+    Origin at(Span span) const { return {span, component_}; }
+    std::string place_of(Origin where) const { return tree_.components[where.component.index()]->place(); }
     Origin origin(Span span, const Node& node) const { return {span, ComponentId(node.component)}; }
 
     /// by the declaration that names the type
     std::map<std::pair<const ast::ComponentDef*, const instance::Class*>, StringId> type_classes_;
-    /// attributes with one meaning in all places → a scalar that has them
-    std::unordered_map<const instance::Modifier*, const Node*> attributes_of_;
-    std::unordered_map<const instance::Binding*, TypedValue> attribute_values_; ///< of such, one by one
-    TypedValue attribute_value_;                                                ///< of another attribute
+    typing::TypedModel& typed_;
     instance::InstanceTree& tree_;
     source::Diagnostics& diagnostics_;
     Boundary boundary_;
-    Translator translator_;
-    instance::Unrolling unrolling_{translator_};
     FlatModel model_;
     std::vector<Equation>* target_ = nullptr; ///< receives equations: the model's, its initial ones, or a branch
     std::vector<Equation> equations_;
+    ComponentId component_;      ///< the present one
     std::vector<ExprId> guards_; ///< conditions of the enclosing if-equations
-    /// a connect equation names an `outer` component: sets of connections reach over several classes
-    bool connects_outer_ = false;
     // connections of the current class
     EndSets flow_sets_;
-    SignalSets signals_;                             ///< of all classes
-    std::vector<std::size_t> flow_rows_;             ///< of all classes: equations that sum up flows
-    IdMap<VarId, VarId> potential_parent_;           ///< union–find over all classes
-    std::unordered_map<const Class*, bool> adds_up_; ///< of operator records that are flows
+    SignalSets signals_;                   ///< of all classes
+    std::vector<std::size_t> flow_rows_;   ///< of all classes: equations that sum up flows
+    IdMap<VarId, VarId> potential_parent_; ///< union–find over all classes
     bool in_initial_ = false;
-    std::optional<Span> lost_; ///< the first place without a value
-    /// What an error left without a value. That there was one is checked at the end: nothing is dropped in silence.
-    bool is_lost(const TypedValue& value, Span place) { return value.poisoned && is_lost(place); }
-    bool is_lost(Span place) { return lost_ = lost_.value_or(place), true; }
     bool lost_unit_ = false; ///< of the current equations
     bool is_real_ = false;   ///< of the current equations: see Equation
     bool in_when_ = false;
@@ -359,6 +305,7 @@ private:
     std::vector<Sampling> samplings_;
     const symbolic::Roundings& roundings_;
     std::map<std::array<ExprId, 3>, ExprId> delays_;
+    std::unordered_set<ExprId> of_functions_;     ///< what stands for instance::FunctionResult
     std::optional<symbolic::Walker> result_walk_; ///< of changes_by_functions
     std::map<ExprId, ExprId> derivatives_;        ///< der(x) with a further derivative → its unknown
 };

@@ -11,17 +11,10 @@ namespace torsion::flat {
 
 using instance::Node;
 
-bool is_in_bus(const Node& node) {
-    for (const Node* at = &node; at; at = at->parent) {
-        if (at->is_expandable()) return true;
-    }
-    return false;
-}
-
 namespace {
 
 bool is_source(const SignalSets::End& end) {
-    if (is_in_bus(*end.node)) return false;
+    if (instance::is_in_bus(*end.node)) return false;
     if (!end.outside) return end.node->is_output;
     return end.node->is_input && !instance::outermost(*end.node).is_internal;
 }

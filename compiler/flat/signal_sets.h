@@ -11,9 +11,6 @@
 
 namespace torsion::flat {
 
-/// Elements of a bus get their direction from what is connected to it.
-bool is_in_bus(const instance::Node& node);
-
 class SignalSets {
 public:
     struct End {

@@ -50,9 +50,9 @@ void Flattener::add_variables(const Node& node, std::string path) {
     v.type = static_cast<Type>(node.type);
     const Node& top = outermost(node);
     bool at_top = top.parent == tree_.root && !top.is_internal; // a protected input gets its value in the class itself
-    if (at_top && node.variability > instance::Variability::Parameter)
-        v.causality = node.is_input ? Causality::Input : node.is_output ? Causality::Output : Causality::Local;
-    if (node.binding) v.causality = v.causality == Causality::Input ? Causality::Local : v.causality;
+    if (instance::is_model_input(tree_, node)) v.causality = Causality::Input;
+    else if (at_top && node.is_output && node.variability > instance::Variability::Parameter)
+        v.causality = Causality::Output;
     v.is_flow = node.is_flow;
     v.is_protected = node.is_protected;
     v.is_hidden = node.flags.hide_result;
@@ -91,119 +91,35 @@ void Flattener::add_variables(const Node& node, std::string path) {
     }
 }
 
-bool Flattener::is_all_calculated(const Node& node) {
-    if (node.count() == 0)
-        return node.variability == instance::Variability::Parameter && translator_.is_calculated(node);
-    for (std::int64_t i = 0, n = node.count(); i < n; ++i)
-        if (!tree_.calculated.contains(scalar(node, i))) return false;
-    return true;
-}
-
-namespace {
-
-/// Its names have the same meaning in all components.
-bool is_of_type(const instance::Binding& binding) { return binding.level < 0 && !binding.scope.node; }
-
-} // namespace
-
-const TypedValue& Flattener::attribute_value(const Node& node, const instance::Binding& binding, Mode mode) {
-    if (!is_of_type(binding)) return attribute_value_ = translator_.translate(node, binding, mode);
-    const auto known = attribute_values_.find(&binding);
-    if (known != attribute_values_.end()) return known->second;
-    TypedValue value = translator_.translate(node, binding, mode);
-    // reported again; repeated as often as the node needs it
-    if (value.poisoned || !value.is_scalar()) return attribute_value_ = std::move(value);
-    return attribute_values_.emplace(&binding, std::move(value)).first->second;
-}
-
-void Flattener::set_attribute(Node& node, const std::string& name, const instance::Binding& binding) {
-    auto rows = [&](auto use) {
-        for (std::int64_t i = 0, n = node.count(); i < n; ++i) use(model_.variables[scalar(node, i)], std::size_t(i));
+void Flattener::set_attribute(const Node& node, const typing::Attribute& a) {
+    using Kind = typing::Attribute::Kind;
+    const symbolic::ExprPool& pool = *tree_.pool;
+    const auto set = [&](Variable& v, ExprId value) {
+        switch (a.kind) {
+        case Kind::Start:
+            v.start = value, v.has_start = true, v.is_start_of_type = a.is_of_type, v.start_lost_unit = a.lost_unit;
+            break;
+        case Kind::Min: v.min = value; break;
+        case Kind::Max: v.max = value; break;
+        case Kind::Nominal: v.nominal = pool.value(value), v.has_nominal = v.nominal > 0; break;
+        case Kind::Fixed: v.fixed = pool.value(value) != 0; break;
+        case Kind::StateSelect:
+            v.state_select = static_cast<StateSelect>(static_cast<int>(pool.value(value)) - 1);
+            break;
+        default: break;
+        }
     };
-    auto element = [](const TypedValue& t, std::size_t i) { return t.elements[t.is_scalar() ? 0 : i]; };
-    symbolic::ExprPool& pool = *tree_.pool;
-    if (name.starts_with('[')) return set_element_start(node, name, binding);
-    const auto what = [&] { return "`" + name + "` of `" + node.path() + "`"; };
-    bool by_value = name == "start" || name == "min" || name == "max";
-    translator_.take_lost_unit();
-    const TypedValue& t = attribute_value(node, binding, by_value ? Mode::Flat : Mode::Evaluate);
-    if (is_lost(t, binding.span)) return;
-    if (!by_value &&
-        std::any_of(t.elements.begin(), t.elements.end(), [&](ExprId e) { return !pool.is_constant(e); })) {
-        diagnostics_.report(Diag::EvaluationFailed, binding.span, what() + " cannot be computed"); // 1/0 is not folded
-        return;
-    }
-    if (!t.is_scalar() && t.dims != node.dims) {
-        diagnostics_.report(Diag::SizeMismatch, binding.span,
-                            what() + " has size " + instance::dims_text(t.dims) + ", but the variable has " +
-                                (node.dims.empty() ? "none" : instance::dims_text(node.dims)));
-        return;
-    }
-    if (by_value || name == "nominal") {
-        const BaseType wanted = name == "nominal" ? BaseType::Real : node.type;
-        const bool fits = t.type == wanted && t.enumeration == node.enumeration;
-        if (!fits && translator_.convert(t, wanted, node.enumeration, binding.span, what()).poisoned) return;
-        if (instance::is_text_variable(node) && name == "start") return set_start_text(node, t);
-        if (wanted == BaseType::String) return;
-        if (t.variability > instance::Variability::Parameter) {
-            diagnostics_.report(Diag::NotParameterExpression, binding.span,
-                                what() + " must be a constant or parameter expression");
-            return;
-        }
-        // A type of a package gives it: modifications of variables stand in models.
-        const bool is_of_type = !binding.is_setting && binding.scope.lexical && binding.scope.lexical->is_package();
-        const bool lost_unit = translator_.take_lost_unit();
-        rows([&](Variable& v, std::size_t i) {
-            if (name == "start")
-                v.start = element(t, i), v.has_start = true, v.is_start_of_type = is_of_type,
-                v.start_lost_unit = lost_unit;
-            else if (name == "min") v.min = element(t, i);
-            else if (name == "max") v.max = element(t, i);
-            else v.nominal = pool.value(element(t, i)), v.has_nominal = v.nominal > 0;
-        });
-    } else if (name == "fixed" || name == "stateSelect") {
-        bool fixed = name == "fixed";
-        if (fixed ? t.type != BaseType::Boolean : t.enumeration != &tree_.enumerations.front()) {
-            diagnostics_.report(Diag::TypeMismatch, binding.span,
-                                what() + " must be of type " + (fixed ? "Boolean" : "StateSelect"),
-                                "this is " + instance::type_name(t));
-            return;
-        }
-        rows([&](Variable& v, std::size_t i) {
-            double value = pool.value(element(t, i));
-            if (fixed) v.fixed = value != 0;
-            else v.state_select = static_cast<StateSelect>(static_cast<int>(value) - 1);
-        });
-    } else if (name == "unit" || name == "displayUnit" || name == "quantity") {
-        if (t.type != BaseType::String) {
-            diagnostics_.report(Diag::TypeMismatch, binding.span, what() + " must be a String",
-                                "this is " + instance::type_name(t));
-            return;
-        }
-        rows([&](Variable& v, std::size_t i) {
-            StringId id = model_.strings.intern(t.texts[t.is_scalar() ? 0 : i]);
-            (name == "unit" ? v.unit : name == "quantity" ? v.quantity : v.display_unit) = id;
-        });
-    }
-}
-
-void Flattener::set_start_text(const Node& node, TypedValue text) {
-    number_texts(tree_, text);
+    const auto set_text = [&](Variable& v, const std::string& text) {
+        const StringId id = model_.strings.intern(text);
+        (a.kind == Kind::Unit ? v.unit : a.kind == Kind::Quantity ? v.quantity : v.display_unit) = id;
+    };
+    if (a.element >= 0) return set(model_.variables[scalar(node, a.element)], a.values[0]);
     for (std::int64_t i = 0, n = node.count(); i < n; ++i) {
         Variable& v = model_.variables[scalar(node, i)];
-        v.start = text.elements[text.is_scalar() ? 0 : std::size_t(i)], v.has_start = true;
+        const auto at = a.is_of_all ? 0 : std::size_t(i);
+        if (!a.texts.empty()) set_text(v, a.texts[at]);
+        else set(v, a.values[at]);
     }
-}
-
-/// An element set by --set: the value of a parameter (Translator::fit_value), or the start value of an unknown.
-void Flattener::set_element_start(Node& node, const std::string& subscripts, const instance::Binding& binding) {
-    if (node.variability < instance::Variability::Discrete) return;
-    const TypedValue t = translator_.convert(translator_.translate(node, binding, Mode::Evaluate), node.type,
-                                             node.enumeration, binding.span, "`" + node.path() + subscripts + "`");
-    const auto offset = instance::element_offset(subscripts, node.dims);
-    if (t.poisoned || !offset || t.type == BaseType::String) return;
-    Variable& v = model_.variables[VarId(node.first_variable.index() + *offset)];
-    v.start = t.elements[0], v.has_start = true, v.is_start_of_type = false;
 }
 
 /// The outermost modifier of `start` or `fixed`: what the user has written, where the declaration stands in a library.
@@ -212,7 +128,7 @@ void Flattener::note_start_place(const Node& node) {
     std::int32_t outermost = node.depth();
     for (const char* name : {"start", "fixed"}) {
         const instance::Binding* binding = node.attribute(name);
-        if (!binding || is_of_type(*binding) || !binding->span.valid()) continue;
+        if (!binding || instance::is_of_type(*binding) || !binding->span.valid()) continue;
         const Node* scope = node.scope_of(*binding).node;
         if (const std::int32_t depth = scope ? scope->depth() : 0; depth < outermost)
             place = binding->span, outermost = depth;
@@ -223,155 +139,89 @@ void Flattener::note_start_place(const Node& node) {
     for (std::int64_t i = 0, n = node.count(); i < n; ++i) model_.start_places.set(scalar(node, i), place);
 }
 
-/// Scalars of one type mostly have equal attributes.
-bool Flattener::repeat_attributes(const Node& node) {
-    if (!node.dims.empty() || !node.attributes) return false;
-    const auto [known, fresh] = attributes_of_.try_emplace(node.attributes.get(), &node);
-    if (fresh) {
-        for (const auto& [name, part] : node.attributes->parts) {
-            if (!part->value || is_of_type(*part->value)) continue;
-            known->second = nullptr;
-            break;
-        }
-        return false;
-    }
-    const Node* other = known->second;
-    if (!other || other->type != node.type || other->enumeration != node.enumeration) return false;
-    const Variable& from = model_.variables[other->first_variable];
-    Variable& to = model_.variables[node.first_variable];
-    to.start = from.start, to.has_start = from.has_start, to.is_start_of_type = from.is_start_of_type,
-    to.fixed = from.fixed;
-    to.min = from.min, to.max = from.max;
-    to.nominal = from.nominal, to.has_nominal = from.has_nominal;
-    to.state_select = from.state_select;
-    to.unit = from.unit, to.display_unit = from.display_unit, to.quantity = from.quantity;
-    return true;
-}
-
-void Flattener::attributes(Node& node) {
+void Flattener::attributes(const Node& node, const typing::Attributes& all) {
     if (node.attributes && node.variability >= instance::Variability::Discrete) note_start_place(node);
-    if (repeat_attributes(node)) return;
-    symbolic::ExprPool& pool = *tree_.pool;
-    if (node.attributes) {
-        for (const bool is_of_element : {false, true}) // the second round is for named elements
-            for (const auto& [name, part] : node.attributes->parts)
-                if (part->value && name.starts_with('[') == is_of_element) set_attribute(node, name, *part->value);
-    }
+    for (const typing::Attribute& attribute : all) set_attribute(node, attribute);
     for (std::int64_t i = 0, n = node.count(); i < n; ++i) {
         Variable& v = model_.variables[scalar(node, i)];
-        if (!v.start && v.type != Type::String) v.start = pool.constant(v.type == Type::Enumeration ? 1 : 0);
+        if (!v.start && v.type != Type::String) v.start = tree_.pool->constant(v.type == Type::Enumeration ? 1 : 0);
     }
 }
 
-void Flattener::parameter_binding(Node& node) {
-    const auto what = [&] { return "`" + node.path() + "`"; };
-    TypedValue t;
-    Span span = node.binding ? node.binding->span : node.span();
-    const bool is_object = instance::is_object(node.enumeration);
-    bool known = (node.is_structural && !is_object) || node.variability == instance::Variability::Constant ||
-                 node.type == BaseType::String;
-    translator_.take_lost_unit();
-    if (!node.binding && node.type == BaseType::String) return;
-    if (is_all_calculated(node)) return;
-    const instance::Binding* start = node.attribute("start");
-    if (known) t = translator_.evaluate(node);
-    else if (node.binding) {
-        in_parameter_ = true;
-        t = translate(node, *node.binding, Context{}.with_impure(instance::Variability::Parameter));
-        in_parameter_ = false;
-    } else {
-        const symbolic::ExprPool& pool = *tree_.pool;
-        const auto is_known = [&](ExprId e) { return e && pool.is_constant(e); };
-        std::string used = start ? "its start value is used" : "0 is used";
-        for (std::int64_t i = 0, n = node.count(); i < n; ++i) {
-            Variable& v = model_.variables[scalar(node, i)];
-            if (v.is_calculated) continue;
-            v.binding = v.start;
-            if (v.has_start) continue;
-            if (is_known(v.min) && pool.value(v.min) > 0) v.binding = v.min, used = "its min is used";
-            if (is_known(v.max) && pool.value(v.max) < 0) v.binding = v.max, used = "its max is used";
-        }
-        diagnostics_.report(Diag::ParameterFromStart, node.span(), "parameter " + what() + " has no value; " + used);
-        return;
+/// A parameter without a value: from its attributes.
+void Flattener::bind_to_start(const Node& node) {
+    const symbolic::ExprPool& pool = *tree_.pool;
+    const auto is_known = [&](ExprId e) { return e && pool.is_constant(e); };
+    std::string used = node.attribute("start") ? "its start value is used" : "0 is used";
+    for (std::int64_t i = 0, n = node.count(); i < n; ++i) {
+        Variable& v = model_.variables[scalar(node, i)];
+        if (v.is_calculated) continue;
+        v.binding = v.start;
+        if (v.has_start) continue;
+        if (is_known(v.min) && pool.value(v.min) > 0) v.binding = v.min, used = "its min is used";
+        if (is_known(v.max) && pool.value(v.max) < 0) v.binding = v.max, used = "its max is used";
     }
-    t = translator_.fit_value(node, std::move(t), span);
-    if (is_lost(t, span)) return;
-    if (is_object && !instance::check_objects(node, t, translator_)) return;
-    if (t.variability > instance::Variability::Parameter) {
-        diagnostics_.report(Diag::NotParameterExpression, span,
-                            "the value of parameter " + what() + " varies with time");
-        return;
-    }
-    const bool lost_unit = translator_.take_lost_unit();
-    for (std::size_t i = 0; i < t.size(); ++i) {
-        Variable& v = model_.variables[VarId(node.first_variable.index() + i)];
-        v.binding_lost_unit = lost_unit;
-        if (node.type == BaseType::String) v.text = t.texts[i];
-        else v.binding = t.elements[i];
-        v.is_structural = known && node.variability == instance::Variability::Parameter;
+    diagnostics_.report(Diag::ParameterFromStart, node.span(), "parameter `" + node.path() + "` has no value; " + used);
+}
+
+void Flattener::parameter_binding(const typing::Binding& binding) {
+    const Node& node = *binding.node;
+    if (binding.is_start) return bind_to_start(node);
+    in_parameter_ = true;
+    const TypedValue value = lowered(binding.value);
+    in_parameter_ = false;
+    for (std::size_t i = 0; i < value.size(); ++i) {
+        Variable& v = model_.variables[scalar(node, std::int64_t(i))];
+        v.binding_lost_unit = binding.lost_unit;
+        if (node.type == BaseType::String) v.text = value.texts[i];
+        else v.binding = value.elements[i];
+        v.is_structural = binding.is_known && node.variability == instance::Variability::Parameter;
     }
 }
 
 // Values in declarations: bindings for parameters, equations for variables.
-void Flattener::bindings(Node& node) {
-    for (Node* child : node.children) {
-        if (child->kind != Node::Kind::Primitive) continue;
-        if (child->variability <= instance::Variability::Parameter) {
-            parameter_binding(*child);
-            continue;
-        }
-        if (!child->binding) continue;
-        Span span = child->binding->span.valid() ? child->binding->span : child->span();
-        translator_.take_lost_unit();
-        TypedValue t = translate(*child, *child->binding);
-        lost_unit_ = translator_.take_lost_unit();
-        if (instance::is_run_time_text(t) && child->type == BaseType::String &&
-            (t.is_scalar() || t.dims == child->dims)) {
-            if (changes_at_events_only(t, span, {&node, nullptr})) text_binding(*child, t);
-            continue;
-        }
-        t = translator_.fit_value(*child, std::move(t), span);
-        if (is_lost(t, span) || !changes_at_events_only(t, span, {&node, nullptr})) continue;
-        if (child->type == BaseType::String) { // always known: like a parameter
-            for (std::size_t i = 0; i < t.texts.size(); ++i) {
-                Variable& v = model_.variables[VarId(child->first_variable.index() + i)];
-                v.text = t.texts[i], v.variability = Variability::Parameter;
-            }
-            continue;
-        }
-        for (std::size_t i = 0; i < t.elements.size(); ++i)
-            add_equation(tree_.pool->variable(VarId(child->first_variable.index() + i)), t.elements[i],
-                         origin(child->span(), node));
+void Flattener::bindings(const typing::Component& typed) {
+    component_ = ComponentId(typed.node->component);
+    for (const typing::Binding& binding : typed.bindings) {
+        if (binding.node->variability <= instance::Variability::Parameter) parameter_binding(binding);
+        else equation_binding(binding);
     }
+}
+
+void Flattener::equation_binding(const typing::Binding& binding) {
+    const Node& node = *binding.node;
+    TypedValue value = lowered(binding.value);
+    lost_unit_ = binding.lost_unit;
+    if (!changes_at_events_only(value, at(binding.span))) return;
+    if (instance::is_run_time_text(value)) return text_binding(node, value);
+    for (std::size_t i = 0; i < value.texts.size(); ++i) { // always known: like a parameter
+        Variable& v = model_.variables[scalar(node, std::int64_t(i))];
+        v.text = value.texts[i], v.variability = Variability::Parameter;
+    }
+    for (std::size_t i = 0; i < value.elements.size(); ++i)
+        add_equation(tree_.pool->variable(scalar(node, std::int64_t(i))), value.elements[i], at(node.span()));
 }
 
 /// A String whose value is one of a few texts. Its uses have the value itself; `pre`, `change` and messages have the
 /// variable.
 void Flattener::text_binding(const Node& node, const TypedValue& value) {
     for (std::int64_t i = 0, n = node.count(); i < n; ++i) {
-        const VarId id(node.first_variable.index() + std::size_t(i));
+        const VarId id = scalar(node, i);
         Variable& v = model_.variables[id];
         v.type = Type::Enumeration, v.variability = Variability::Discrete, v.is_hidden = v.is_protected = true;
         v.causality = Causality::Local;
-        add_equation(tree_.pool->variable(id), value.elements[value.is_scalar() ? 0 : std::size_t(i)],
-                     origin(node.span(), *node.parent));
+        add_equation(tree_.pool->variable(id), value.elements[value.is_scalar() ? 0 : std::size_t(i)], at(node.span()));
     }
 }
 
-// A parameter may become structural after the translation of its binding: it must keep the value used in compilation.
-void Flattener::settle_structural() {
-    for (Node* node : tree_.primitives) {
-        if (node->variability != instance::Variability::Parameter || !node->is_structural ||
-            node->type == BaseType::String)
-            continue;
-        if (instance::is_object(node->enumeration)) continue; // the run makes its own
-        TypedValue value = translator_.evaluate(*node);
-        for (std::size_t i = 0; i < value.elements.size(); ++i) {
-            Variable& v = model_.variables[VarId(node->first_variable.index() + i)];
-            v.binding = value.elements[i];
+/// Parameters keep the values that the compiler used.
+void Flattener::bind_structural() {
+    for (const typing::Binding& binding : typed_.structural)
+        for (std::size_t i = 0; i < binding.value.elements.size(); ++i) {
+            Variable& v = model_.variables[scalar(*binding.node, std::int64_t(i))];
+            v.binding = binding.value.elements[i];
             v.is_structural = true;
         }
-    }
 }
 
 // Bindings not needed at compile time may still be cyclic: depth-first search over parameters.

@@ -57,6 +57,11 @@ struct InStream { ///< what would flow into the connector that has the stream
 
 struct HomotopyPart {}; ///< 0: simplified, 1: actual, in the initialization
 
+/// A result that is not Real, of a function whose arguments change all the time: it changes without an event.
+struct FunctionResult {
+    ExprId value;
+};
+
 /// Where an impure function is called, it is true.
 struct CallGuard {};
 /// A value of the impure call before it in an algorithm. `after`: the one of this call.
@@ -65,8 +70,8 @@ struct CallBefore {
 };
 
 struct Event {
-    std::variant<Rounded, Sample, Terminal, Derivative, Before, Delay, PipeEnd, InStream, HomotopyPart, CallGuard,
-                 CallBefore>
+    std::variant<Rounded, Sample, Terminal, Derivative, Before, Delay, PipeEnd, InStream, HomotopyPart, FunctionResult,
+                 CallGuard, CallBefore>
         node;
     const Node* component; ///< whose text has it
     Span span;
@@ -79,6 +84,12 @@ bool is_continuous(const Event& event);
 
 /// Has it an unknown of its own, and so a left limit?
 bool has_unknown(const Event& event);
+
+/// Expressions in it.
+std::vector<ExprId> operands(const Event& event);
+
+/// With the values themselves in place of results of functions.
+ExprId with_results(const InstanceTree& tree, ExprId e);
 
 /// The flow variable that says where a stream goes: of its connector. Invalid: this is no stream variable of one.
 symbolic::VarId flow_of_stream(const InstanceTree& tree, symbolic::VarId stream);

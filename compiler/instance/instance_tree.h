@@ -90,6 +90,9 @@ struct Binding {
     std::shared_ptr<const Binding> replaced; ///< of a setting: the model's own binding; null: none
 };
 
+/// Have its names the same meaning in all components?
+inline bool is_of_type(const Binding& binding) { return binding.level < 0 && !binding.scope.node; }
+
 struct Modifier;
 using ModifierPtr = std::shared_ptr<const Modifier>;
 
@@ -223,6 +226,13 @@ struct Node {
     Span span() const { return declaration ? declaration->span : Span{}; }
 };
 
+/// The outermost connector or record that contains this node, else the node itself. The parent of the result owns it as
+/// its interface.
+const Node& outermost(const Node& node);
+
+/// Is it part of an expandable connector? Elements of a bus get their direction from what is connected to it.
+bool is_in_bus(const Node& node);
+
 class ConnectionGraph;
 struct Event;
 
@@ -269,8 +279,6 @@ struct InstanceTree {
     IdMap<symbolic::VarId, std::optional<Span>> given_by_when; ///< the first place
     /// sums, differences and products that are Integers, which rounding would falsify
     IdSet<symbolic::ExprId> of_integers;
-    /// results that are not Real, of calls in the model whose arguments change all the time
-    std::unordered_set<symbolic::ExprId> of_functions;
     std::map<symbolic::ProductShape, symbolic::FunctionId> products; ///< of large matrices
     /// of Strings that may change while the model runs (run_time_texts.h)
     std::shared_ptr<struct TextTables> texts;

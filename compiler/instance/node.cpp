@@ -87,4 +87,18 @@ void set_shape(InstanceTree& tree, Node& node, const Class& c, std::vector<Class
     for (std::uint32_t i = 0; i < node.children.size(); ++i) made.place_of.emplace(node.children[i]->name, i);
 }
 
+const Node& outermost(const Node& node) {
+    const Node* top = &node;
+    while (top->parent && (top->parent->is_connector() || top->parent->is_record() || top->is_element))
+        top = top->parent;
+    return *top;
+}
+
+bool is_in_bus(const Node& node) {
+    for (const Node* at = &node; at; at = at->parent) {
+        if (at->is_expandable()) return true;
+    }
+    return false;
+}
+
 } // namespace torsion::instance

@@ -1,6 +1,6 @@
 #include "compiler/instance/numbering.h"
 
-#include "compiler/instance/typed_value.h"
+#include "compiler/instance/run_time_texts.h"
 
 #include <algorithm>
 
@@ -37,6 +37,19 @@ Node* primitive_of(const InstanceTree& tree, symbolic::VarId v) {
     if (after == tree.primitives.begin()) return nullptr;
     Node* node = *std::prev(after);
     return v.index() < node->first_variable.index() + static_cast<std::size_t>(node->count()) ? node : nullptr;
+}
+
+/// A protected input gets its value in the class itself.
+bool is_model_input(const InstanceTree& tree, const Node& primitive) {
+    const Node& top = outermost(primitive);
+    return primitive.is_input && !primitive.binding && primitive.variability > Variability::Parameter &&
+           top.parent == tree.root && !top.is_internal;
+}
+
+bool is_unknown(const InstanceTree& tree, symbolic::VarId v) {
+    const Node* node = primitive_of(tree, v);
+    return node && tree.variability_of[v] > Variability::Parameter && !is_model_input(tree, *node) &&
+           (node->type != BaseType::String || is_text_variable(*node));
 }
 
 std::string name_of(const InstanceTree& tree, symbolic::VarId v) {

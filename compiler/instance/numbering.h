@@ -12,6 +12,12 @@ void number(InstanceTree& tree);
 /// The node whose scalars contain the variable; null: it is none of the model's own.
 Node* primitive_of(const InstanceTree& tree, symbolic::VarId v);
 
+/// Do the surroundings of the model give its value?
+bool is_model_input(const InstanceTree& tree, const Node& primitive);
+
+/// Is it for equations to determine it?
+bool is_unknown(const InstanceTree& tree, symbolic::VarId v);
+
 /// "shaft.w", "u[2]"
 std::string name_of(const InstanceTree& tree, symbolic::VarId v);
 

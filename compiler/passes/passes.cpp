@@ -5,6 +5,7 @@
 #include "compiler/passes/loops/reroll.h"
 #include "compiler/program/slot_use.h"
 #include "compiler/program/verify.h"
+#include "compiler/support/checking.h"
 
 #include <algorithm>
 #include <cstdlib>
@@ -46,24 +47,13 @@ constexpr Pass passes[] = {
     {"code-motion-of-energy", move_code_of_energy, false}, // if it has no loops
 };
 
-/// In tests and `dev` builds, which also check for unwritten slots (runtime/core/write_check.h). Otherwise once, at the
-/// end: a check takes a tenth of the time of lowering.
-bool is_checking() {
-#ifdef NDEBUG
-    const char* asked = std::getenv("TORSION_CHECK_WRITES");
-    return asked != nullptr && std::string_view(asked) == "1";
-#else
-    return true;
-#endif
-}
-
 } // namespace
 
 std::span<const Pass> all() { return passes; }
 
 void run(Program& program, const Options& options, std::string_view last) {
     const char* after = before_all;
-    const bool checks_each = is_checking();
+    const bool checks_each = is_checking(); // takes a tenth of the time of lowering; otherwise once, at the end
     for (const Pass& pass : passes) {
         if (checks_each) demand_verified(program, after);
         if (after == last) return;

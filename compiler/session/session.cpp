@@ -124,7 +124,7 @@ CheckResult Session::dump(const LoadOptions& wanted, const std::string& stage) {
         options.last_pass = stage.substr(std::min(colon + 1, stage.size()));
         if (!options.dump)
             session::refuse(source::Diag::InvalidCommandLine, "there is no stage `" + stage + "`",
-                            "ast, instance, connections, flat, sorted, program, llvm");
+                            "ast, instance, connections, typed, flat, sorted, program, llvm");
         return checked(*impl_, options);
     });
 }
@@ -156,8 +156,9 @@ std::string explain(std::string_view code) {
 }
 
 std::vector<std::string> stages() {
-    std::vector<std::string> names{"ast",    "instance", "connections", "flat",
-                                   "sorted", "program",  "llvm",        std::string("program:") + passes::before_all};
+    std::vector<std::string> names{"ast",     "instance", "connections",
+                                   "typed",   "flat",     "sorted",
+                                   "program", "llvm",     std::string("program:") + passes::before_all};
     for (const passes::Pass& pass : passes::all()) names.push_back("program:" + std::string(pass.name));
     return names;
 }

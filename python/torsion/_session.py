@@ -145,7 +145,7 @@ class Session:
         return Check(**parts)
 
     def dump(self, target: Path, stage: str, model: str = "", *, set: Settings = None) -> str:
-        """What a stage made of the model: "ast", "instance", "connections", "flat", "sorted", "program" or "llvm"."""
+        """What a stage made of the model: "ast", "instance", "connections", "typed", "flat", "sorted", "program" or "llvm"."""
         _texts(stage=stage, model=model)
         return self._native.dump({"target": path_text("target", target), "model": model, "set": settings(set)}, stage)
 
@@ -267,7 +267,7 @@ def check(target: Path, model: str = "", *, set: Settings = None, library_paths:
 
 
 def dump(target: Path, stage: str, model: str = "", *, set: Settings = None, library_paths: Folders = None) -> str:
-    """What a stage of the compiler made of the model: "ast", "instance", "connections", "flat", "sorted", "program" or "llvm"."""
+    """What a stage of the compiler made of the model: "ast", "instance", "connections", "typed", "flat", "sorted", "program" or "llvm"."""
     return _session(library_paths, False, False).dump(target, stage, model, set=set)
 
 

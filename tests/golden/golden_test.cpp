@@ -20,7 +20,8 @@ namespace {
 
 const fs::path root = TORSION_SOURCE_DIR;
 const fs::path golden = root / "tests" / "golden";
-const std::vector<std::string> stages = {"ast", "instance", "connections", "flat", "sorted", "program", "llvm"};
+const std::vector<std::string> stages = {"ast",  "instance", "connections", "typed",
+                                         "flat", "sorted",   "program",     "llvm"};
 
 std::string read(const fs::path& path) {
     std::ifstream file(path, std::ios::binary);

@@ -28,7 +28,7 @@ TEST_CASE("a compilation tells its stages and can be stopped between them") {
     LoadOptions options{.text = decay,
                         .progress = [&](std::string_view stage) { return stages.emplace_back(stage), true; }};
     const Model model = session.load(options);
-    CHECK(stages == std::vector<std::string>{"parse", "instance", "flat", "sort", "lower", "passes", "native"});
+    CHECK(stages == std::vector<std::string>{"parse", "instance", "type", "flat", "sort", "lower", "passes", "native"});
     for (const std::string& last : stages) {
         Session other;
         options.progress = [&](std::string_view stage) { return stage != last; };

@@ -4,6 +4,7 @@
 #include "compiler/flat/flatten.h"
 #include "compiler/instance/instantiate.h"
 #include "compiler/library/lookup.h"
+#include "compiler/typing/type_model.h"
 
 #include <optional>
 #include <string>
@@ -27,9 +28,11 @@ struct FrontEnd {
         return instance::instantiate(library, names->back(), settings, diagnostics);
     }
     std::optional<flat::FlatModel> flatten(const std::string& text, std::vector<instance::Setting> settings = {}) {
-        auto tree = instantiate(text, std::move(settings));
-        if (!tree) return std::nullopt;
-        return flat::flatten(std::move(*tree), diagnostics);
+        auto typed = type(instantiate(text, std::move(settings)));
+        return typed ? flat::flatten(std::move(*typed), diagnostics) : std::nullopt;
+    }
+    std::optional<typing::TypedModel> type(std::optional<instance::InstanceTree> tree) {
+        return tree ? typing::type_model(std::move(*tree), diagnostics) : std::nullopt;
     }
     /// "I107 F101": codes in order; "" without messages.
     std::string codes() const {

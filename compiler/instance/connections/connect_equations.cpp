@@ -123,13 +123,6 @@ void each_connect(Node& node, Translator& translator, const VisitConnect& visit,
     }
 }
 
-const Node& outermost(const Node& node) {
-    const Node* top = &node;
-    while (top->parent && (top->parent->is_connector() || top->parent->is_record() || top->is_element))
-        top = top->parent;
-    return *top;
-}
-
 const Node* meant_by_outer(const ast::ComponentRef& ref, const Scope& scope) {
     if (ref.global) return nullptr;
     const Node* first = scope.node->declared(ref.parts.front().name.text);

@@ -24,10 +24,6 @@ using VisitConnections = std::function<void(const ast::Equation& e, const ast::C
 void each_connect(Node& node, Translator& translator, const VisitConnect& visit,
                   const VisitConnections& statement = {});
 
-/// The outermost connector or record that contains this node, else the node itself. The parent of the result owns it as
-/// its interface.
-const Node& outermost(const Node& node);
-
 /// The inner component, if the reference begins with an `outer` one; null otherwise.
 const Node* meant_by_outer(const ast::ComponentRef& ref, const Scope& scope);
 

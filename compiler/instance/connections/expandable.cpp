@@ -317,4 +317,9 @@ private:
 
 void fill_expandable(InstanceTree& tree, Translator& translator) { ExpandableConnectors(tree, translator).fill(); }
 
+bool is_unconnected(const InstanceTree& tree, const Node& node, std::int64_t element) {
+    const auto known = tree.connected_elements.find(&node);
+    return known != tree.connected_elements.end() && !known->second[static_cast<std::size_t>(element)];
+}
+
 } // namespace torsion::instance

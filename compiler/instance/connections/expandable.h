@@ -10,4 +10,7 @@ namespace torsion::instance {
 /// connect equation names become Absent. Reports I124 where both ends are unknown. The tree must be complete.
 void fill_expandable(InstanceTree& tree, Translator& translator);
 
+/// Is it an element of an array in an expandable connector that no connection names? It does not exist.
+bool is_unconnected(const InstanceTree& tree, const Node& node, std::int64_t element);
+
 } // namespace torsion::instance

@@ -404,17 +404,17 @@ std::optional<std::vector<TypedValue>> Functions::apply(const Signature& s, cons
     for (TypedValue& t : result) {
         each_scalar(t, [&](ExprId& e) { e = (*outputs)[next++]; });
         set_variability(t, variability);
-        if (variability == Variability::Continuous && !c.function) note_results(t);
+        if (variability == Variability::Continuous && !c.function) note_results(t, c, use);
     }
     return result;
 }
 
 /// They change without an event. A variable that takes one of them gets an event (flat/function_results.cpp).
-void Functions::note_results(const TypedValue& result) {
-    for (const Field& field : result.fields) note_results(field.term);
+void Functions::note_results(TypedValue& result, const Context& c, Span use) {
+    for (Field& field : result.fields) note_results(field.term, c, use);
     if (result.type == BaseType::Real) return;
-    for (ExprId e : result.elements)
-        if (!t_.pool().is_constant(e)) t_.tree().of_functions.insert(e);
+    for (ExprId& e : result.elements)
+        if (!t_.pool().is_constant(e)) e = t_.event(FunctionResult{e}, c.scope, use);
 }
 
 /// Fails with the same message where it is reached.

@@ -136,7 +136,7 @@ private:
     bool leads_back(const Key& key);
     symbolic::ExprId depth_of_next_call(const Context& c) const;
     Key key_of(const Signature& s, const std::vector<TypedValue>& arguments, Wants wants) const;
-    void note_results(const TypedValue& result);
+    void note_results(TypedValue& result, const Context& c, Span use);
     std::optional<std::vector<TypedValue>> refused(const Signature& s, Attempt& attempt, const Context& c);
     std::optional<std::vector<symbolic::ExprId>>
     evaluated(symbolic::FunctionId f, const std::vector<symbolic::ExprId>& arguments, const Context& c, Span use);

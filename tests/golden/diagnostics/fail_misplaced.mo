@@ -22,12 +22,6 @@ algorithm
   end if;
 algorithm
   z := 1;
-  while z < x loop
-    z := z + 1;
-    when x < 0.1 then
-      z := 2;
-    end when;
-  end while;
 algorithm
   when time > 0.7 then
     n := 1;

@@ -10,9 +10,6 @@ initial equation
 equation
   der(x) = -x;
   y = 2;
-  when b then
-    n = 1;
-  end when;
   when x < 0.5 then
     n = 2;
     p = 3;

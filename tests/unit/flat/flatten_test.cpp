@@ -195,9 +195,9 @@ TEST_CASE("open connectors") {
     for (auto [boundary, equation] : {std::pair(flat::Boundary::Elastic, "a.v + a.i = 0;"),
                                       std::pair(flat::Boundary::Inert, "a.i + der($rate1) = 0;")}) {
         FrontEnd f;
-        auto tree = f.instantiate(text);
-        REQUIRE(tree);
-        auto model = flat::flatten(std::move(*tree), f.diagnostics, boundary);
+        auto typed = f.type(f.instantiate(text));
+        REQUIRE(typed);
+        auto model = flat::flatten(std::move(*typed), f.diagnostics, boundary);
         REQUIRE(model);
         CHECK(model->open_connectors == std::vector<std::string>{"a"});
         CHECK_MESSAGE(contains(flat::print(*model), equation), flat::print(*model));
@@ -211,7 +211,7 @@ TEST_CASE("a class that is incomplete is read as far as it goes") {
         auto names = f.library.load_text("test.mo", text);
         auto tree = instance::instantiate(f.library, names->back(), {}, f.diagnostics, instance::Purpose::Check);
         if (tree && tree->incomplete != "function" && tree->incomplete != "type")
-            flat::flatten(std::move(*tree), f.diagnostics);
+            if (auto typed = f.type(std::move(tree))) flat::flatten(std::move(*typed), f.diagnostics);
         return f.codes();
     };
     CHECK(codes("partial model A Real x; Real y; equation x = 1; end A;") == "");

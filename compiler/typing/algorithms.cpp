@@ -1,0 +1,217 @@
+// Statements of algorithm sections of models (specification 11.1.2). A `while` and a `for` over a range that varies may
+// become functions of what they read: varying_loops.cpp.
+#include "compiler/instance/attempt.h"
+#include "compiler/support/match.h"
+#include "compiler/typing/section_typing.h"
+
+namespace torsion::typing {
+
+namespace {
+
+/// Does a `break` end the loop around?
+enum class Leaves { Never, Perhaps, Always };
+
+Leaves leaves(const Body& body) {
+    Leaves result = Leaves::Never;
+    const auto may_leave = [](const Body& arm) { return leaves(arm) != Leaves::Never; };
+    for (const Statement& s : body) {
+        if (std::holds_alternative<Break>(s.node)) return Leaves::Always;
+        const auto* i = std::get_if<If>(&s.node);
+        const auto* w = std::get_if<When>(&s.node);
+        if ((i && (may_leave(i->otherwise) || std::ranges::any_of(i->arms, may_leave, &Arm::body))) ||
+            (w && std::ranges::any_of(w->arms, may_leave, &WhenArm::body)))
+            result = Leaves::Perhaps;
+    }
+    return result;
+}
+
+} // namespace
+
+void SectionTyping::algorithm(const Statements& all, const Context& context, Section& section) {
+    errors_ = diagnostics_.error_count();
+    std::set<VarId> targets;
+    find_targets(all, context, targets);
+    section.targets.assign(targets.begin(), targets.end());
+    statements(all, context, section.body);
+}
+
+// ---- which variables?
+
+void SectionTyping::find_targets(const Statements& all, const Context& context, std::set<VarId>& targets) {
+    const auto inside = [&](const Context& c, const Statements& body) { find_targets(body, c, targets); };
+    for (const ast::Statement& s : all) {
+        match(
+            s.node,
+            [&](const ast::Assignment& a) { find_target({s.span, ast::Reference{a.target}}, context, targets); },
+            [&](const ast::TupleAssignment& a) {
+                for (const ast::Expr* e : std::get<ast::Tuple>(a.targets->node).elements)
+                    if (e) find_target(*e, context, targets);
+            },
+            [&](const ast::IfStatement& i) {
+                s_.unrolling_.each_arm(i, context, [&](const auto& body) { inside(context, body); });
+            },
+            [&](const ast::ForStatement& l) {
+                s_.unrolling_.each_known_iteration(l.iterators, context, [&](const Context& c) { inside(c, l.body); });
+            },
+            [&](const ast::WhileStatement& w) { inside(context, w.body); },
+            [&](const ast::WhenStatement& w) {
+                for (const auto& b : w.branches) inside(context, b.body);
+            },
+            [&](const ast::CallStatement&) {}, [&](const ast::Break&) {}, [&](const ast::Return&) {});
+    }
+}
+
+void SectionTyping::find_target(const ast::Expr& target, const Context& context, std::set<VarId>& targets) {
+    const auto* named = std::get_if<ast::Reference>(&target.node);
+    std::optional<Translator::Whole> whole;
+    if (named && t_.has_varying_subscript(named->ref, context)) {
+        whole = t_.whole_of(named->ref, context);
+        if (!whole) return;
+    }
+    const auto t = target_of(whole ? ast::Expr{target.span, ast::Reference{std::move(whole->ref)}} : target, context);
+    if (t) instance::each_scalar(t->variables, [&](ExprId e) { targets.insert(pool_.var(e)); });
+}
+
+// ---- statements
+
+void SectionTyping::statements(const Statements& all, const Context& context, Body& body) {
+    for (const ast::Statement& s : all) {
+        if (diagnostics_.error_count() != errors_) return; // another one would say the same
+        const Leaves left = leaves(body);
+        if (left == Leaves::Always) return;
+        statement(s, context.conditional(context.is_conditional || left == Leaves::Perhaps), body);
+    }
+}
+
+void SectionTyping::statement(const ast::Statement& s, const Context& context, Body& body) {
+    match(
+        s.node, [&](const ast::Assignment& a) { assignment(s.span, a, context, body); },
+        [&](const ast::TupleAssignment& a) { several(s.span, a, context, body); },
+        [&](const ast::IfStatement& i) { if_statement(s.span, i, context, body); },
+        [&](const ast::ForStatement& l) { for_statement(s, l, context, body); },
+        [&](const ast::WhileStatement& w) { while_statement(s, w, context, body); },
+        [&](const ast::WhenStatement& w) { when_statement(s.span, w, context, body); },
+        [&](const ast::CallStatement& c) { call_statement(s.span, *c.call, context, body); },
+        [&](const ast::Break&) {
+            if (loops_ > 0) return body.push_back({Break{}, s.span});
+            diagnostics_.report(Diag::NotAllowedInWhen, s.span, "`break` outside of a loop");
+        },
+        [&](const ast::Return&) {
+            diagnostics_.report(Diag::NotAllowedInClassKind, s.span,
+                                "`return` ends a function: an algorithm of a model has none");
+        });
+}
+
+void SectionTyping::call_statement(Span span, const ast::Expr& e, const Context& context, Body& body) {
+    const auto* named = std::get_if<ast::Call>(&e.node);
+    if (!named || named->function.text() != "reinit") return call(span, e, context, body);
+    diagnostics_.report(Diag::NotAllowedInWhen, span, "`reinit` in an algorithm")
+        .with_help("write a `when` in an equation section");
+}
+
+void SectionTyping::assignment(Span span, const ast::Assignment& a, const Context& context, Body& body) {
+    auto target = selected_target(a.target, context);
+    auto value = target ? fitted(*target, t_.translate(*a.value, context), a.value->span) : std::nullopt;
+    if (!value) return;
+    Assignment result;
+    result.parts.push_back({std::move(*target), std::move(*value), a.value->span});
+    body.push_back({std::move(result), span});
+}
+
+void SectionTyping::several(Span span, const ast::TupleAssignment& a, const Context& context, Body& body) {
+    auto values = t_.translate_several(*a.call, context);
+    if (!values) return void(is_lost(span));
+    const auto& targets = std::get<ast::Tuple>(a.targets->node).elements;
+    if (targets.size() > values->size())
+        return void(diagnostics_.report(Diag::WrongArguments, span, "more variables than the function has outputs"));
+    Assignment result;
+    for (std::size_t i = 0; i < targets.size(); ++i) {
+        if (!targets[i]) continue;
+        const auto* named = std::get_if<ast::Reference>(&targets[i]->node);
+        auto target = named ? selected_target(named->ref, context) : target_of(*targets[i], context);
+        auto value = target ? fitted(*target, std::move((*values)[i]), span) : std::nullopt;
+        if (!value) return;
+        result.parts.push_back({std::move(*target), std::move(*value), span});
+    }
+    body.push_back({std::move(result), span});
+}
+
+void SectionTyping::if_statement(Span span, const ast::IfStatement& s, const Context& context, Body& body) {
+    If result;
+    std::vector<const Statements*> bodies;
+    const Statements* last = &s.otherwise;
+    for (const auto& branch : s.branches) {
+        const auto condition =
+            boolean_condition(*branch.condition, context.conditional(context.is_conditional || !result.arms.empty()));
+        if (!condition) return;
+        if (pool_.is_constant(*condition, 0)) continue;
+        if (pool_.is_constant(*condition)) {
+            last = &branch.body;
+            break;
+        }
+        result.arms.push_back({*condition, {}});
+        bodies.push_back(&branch.body);
+    }
+    if (bodies.empty()) return statements(*last, context, body);
+    for (std::size_t i = 0; i < bodies.size(); ++i) statements(*bodies[i], context.conditional(), result.arms[i].body);
+    statements(*last, context.conditional(), result.otherwise);
+    body.push_back({std::move(result), span});
+}
+
+void SectionTyping::for_statement(const ast::Statement& s, const ast::ForStatement& l, const Context& context,
+                                  Body& body) {
+    if (s_.unrolling_.has_varying_range(l.iterators, context)) {
+        if (auto loop = varying_loop(s, context)) body.push_back({std::move(*loop), s.span});
+        return;
+    }
+    Rounds rounds;
+    Leaves left = Leaves::Never;
+    const InLoop inside(loops_);
+    s_.unrolling_.each_iteration(l.iterators, context, [&](const Context& c) {
+        if (left == Leaves::Always) return;
+        Body& round = rounds.bodies.emplace_back();
+        statements(l.body, c.conditional(c.is_conditional || left == Leaves::Perhaps), round);
+        left = std::max(left, leaves(round));
+    });
+    body.push_back({std::move(rounds), s.span});
+}
+
+/// In two forms: as rounds, which have events, and as a loop that varies. Present values decide.
+void SectionTyping::while_statement(const ast::Statement& s, const ast::WhileStatement& w, const Context& context,
+                                    Body& body) {
+    While result;
+    result.first_event = symbolic::EventId(tree_.events->size());
+    const auto condition = boolean_condition(*w.condition, context.without_events()); // it counts where it is known
+    if (!condition) return;
+    result.condition = *condition;
+    if (pool_.is_constant(*condition, 0)) return;
+    const InLoop inside(loops_);
+    statements(w.body, context, result.body);
+    result.end_of_events = symbolic::EventId(tree_.events->size());
+    if (diagnostics_.error_count() != errors_) return;
+    instance::Attempt attempt(t_);
+    if (auto loop = varying_loop(s, context)) {
+        attempt.keep();
+        result.varying = std::make_shared<VaryingLoop>(std::move(*loop));
+    } else {
+        const auto why = attempt.messages();
+        result.refused.assign(why.begin(), why.end());
+    }
+    body.push_back({std::move(result), s.span});
+}
+
+void SectionTyping::when_statement(Span span, const ast::WhenStatement& w, const Context& context, Body& body) {
+    if (is_initial_ || context.in_when) {
+        diagnostics_.report(Diag::NotAllowedInWhen, span,
+                            is_initial_ ? "`when` in an initial algorithm" : "`when` inside of a `when`");
+        return;
+    }
+    When result;
+    for (const auto& branch : w.branches) result.arms.push_back(when_arm(*branch.condition, context.of_when()));
+    const Context inside =
+        context.of_when().without_events().conditional().with_impure(instance::Variability::Discrete);
+    for (std::size_t b = 0; b < w.branches.size(); ++b) statements(w.branches[b].body, inside, result.arms[b].body);
+    body.push_back({std::move(result), span});
+}
+
+} // namespace torsion::typing

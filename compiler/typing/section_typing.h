@@ -1,0 +1,104 @@
+#pragma once
+// Shared by the files of this folder while they type one section.
+
+#include "compiler/typing/typing.h"
+
+namespace torsion::typing {
+
+using instance::BaseType;
+using instance::Class;
+using instance::Context;
+using instance::Scope;
+using instance::Translator;
+using source::Diag;
+using symbolic::Kind;
+
+class SectionTyping {
+public:
+    SectionTyping(Typing& typing, bool is_initial)
+        : s_(typing), t_(typing.t_), tree_(typing.tree_), pool_(*tree_.pool), diagnostics_(t_.diagnostics()),
+          is_initial_(is_initial) {}
+    virtual ~SectionTyping() = default;
+    SectionTyping(const SectionTyping&) = delete;
+    SectionTyping& operator=(const SectionTyping&) = delete;
+
+    void equations(const std::vector<ast::Equation>& all, const Context& context, Body& body);
+    void algorithm(const std::vector<ast::Statement>& all, const Context& context, Section& section);
+
+protected:
+    using Equations = std::vector<ast::Equation>;
+    using Statements = std::vector<ast::Statement>;
+    friend class ConnectionTyping;
+
+    // equations.cpp
+    void equation(const ast::Equation& e, const Context& context, Body& body);
+    void simple(Span span, const ast::SimpleEquation& s, const Context& context, Body& body);
+    void several(Span span, const ast::Tuple& targets, const ast::Expr& call, const Context& context, Body& body);
+    void equal(Span span, TypedValue a, TypedValue b, Body& body);
+    bool are_alike(Span span, TypedValue& a, TypedValue& b);
+    void if_equation(const ast::Equation& e, const ast::IfEquation& s, const Context& context, Body& body);
+    void taken_arm(const ast::IfEquation& s, const Context& context, Body& body);
+
+    // when.cpp
+    void when_equation(Span span, const ast::WhenEquation& s, const Context& context, Body& body);
+    WhenArm when_arm(const ast::Expr& condition, const Context& context);
+    void when_body(const Equations& all, const Context& context, Body& body);
+    void give(const ast::SimpleEquation& s, Span span, const Context& context, Body& body);
+    void give(const ast::Expr& target, TypedValue value, Span of_value, Span span, const Context& context, Body& body);
+    void when_if(const ast::IfEquation& s, Span span, const Context& context, Body& body);
+    void reinit(Span span, const ast::Call& call, const Context& context, Body& body);
+    std::optional<ExprId> boolean_condition(const ast::Expr& condition, const Context& context);
+
+    // targets.cpp
+    std::optional<Target> target_of(const ast::Expr& target, const Context& context);
+    std::optional<Target> selected_target(const ast::ComponentRef& target, const Context& context);
+    std::optional<TypedValue> fitted(const Target& target, TypedValue value, Span span);
+    std::optional<TypedValue> fitted(const Target& target, const TypedValue& part, TypedValue value, Span span);
+
+    // checks.cpp
+    void call_equation(Span span, const ast::CallEquation& s, const Context& context, Body& body);
+    void call(Span span, const ast::Expr& call, const Context& context, Body& body);
+    std::optional<Check> check_of(Span span, const ast::Expr& call, const Context& context);
+    std::optional<Check> assertion(Span span, const ast::Call& call, const Context& context);
+    std::optional<Check> termination(Span span, const ast::Call& call, const Context& context);
+    std::optional<Check> checks_of(Span span, const ast::Expr& call, const Context& context);
+
+    // algorithms.cpp
+    void find_targets(const Statements& all, const Context& context, std::set<VarId>& targets);
+    void find_target(const ast::Expr& target, const Context& context, std::set<VarId>& targets);
+    void statements(const Statements& all, const Context& context, Body& body);
+    void statement(const ast::Statement& s, const Context& context, Body& body);
+    void assignment(Span span, const ast::Assignment& a, const Context& context, Body& body);
+    void several(Span span, const ast::TupleAssignment& a, const Context& context, Body& body);
+    void if_statement(Span span, const ast::IfStatement& s, const Context& context, Body& body);
+    virtual void for_statement(const ast::Statement& s, const ast::ForStatement& l, const Context& context, Body& body);
+    virtual void while_statement(const ast::Statement& s, const ast::WhileStatement& w, const Context& context,
+                                 Body& body);
+    virtual void when_statement(Span span, const ast::WhenStatement& w, const Context& context, Body& body);
+    virtual void call_statement(Span span, const ast::Expr& call, const Context& context, Body& body);
+
+    // varying_loops.cpp
+    std::optional<VaryingLoop> varying_loop(const ast::Statement& loop, const Context& context);
+
+    bool is_lost(const TypedValue& value, Span place) { return value.poisoned && is_lost(place); }
+    bool is_lost(Span place) { return s_.lost_ = s_.lost_.value_or(place), true; }
+
+    struct InLoop { ///< of an algorithm
+        explicit InLoop(int& loops) : loops_(loops) { ++loops_; }
+        ~InLoop() { --loops_; }
+        InLoop(const InLoop&) = delete;
+        InLoop& operator=(const InLoop&) = delete;
+        int& loops_;
+    };
+
+    Typing& s_;
+    Translator& t_;
+    instance::InstanceTree& tree_;
+    symbolic::ExprPool& pool_;
+    source::Diagnostics& diagnostics_;
+    const bool is_initial_;
+    int loops_ = 0;          ///< around the present statement
+    std::size_t errors_ = 0; ///< before an algorithm or a loop
+};
+
+} // namespace torsion::typing

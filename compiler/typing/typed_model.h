@@ -1,0 +1,192 @@
+#pragma once
+// The typed model: equation and algorithm sections with typed expressions in place of syntax.
+//
+// Loops over known ranges are written out, arms that constants exclude are gone, and both sides of an equation fit
+// together. What steps, has a past or has an effect is an Event in an expression (instance/event_nodes.h).
+
+#include "compiler/instance/event_nodes.h"
+#include "compiler/instance/translate.h"
+
+#include <memory>
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace torsion::typing {
+
+using instance::Node;
+using instance::TypedValue;
+using source::Span;
+using symbolic::ExprId;
+using symbolic::VarId;
+
+struct Statement;
+using Body = std::vector<Statement>;
+
+struct Equality { ///< of values alike in type and sizes; of records field by field
+    TypedValue left, right;
+    bool lost_unit = false; ///< a constant with a unit stands in it as a number
+};
+
+/// What subscripts that vary select from an array.
+struct Selected {
+    instance::Translator::Selection selection;
+    std::size_t rank = 0, count = 1; ///< of the dimensions that the subscripts select from
+    std::string name;                ///< as written
+};
+
+/// What is assigned: variables, or some of them.
+struct Target {
+    TypedValue variables;
+    std::optional<Selected> selected;
+};
+
+/// Values of variables, all of them computed before any is set. In a `when` of an equation section: v = value.
+struct Assignment {
+    struct Part {
+        Target target;
+        TypedValue value; ///< of the type and sizes of what is assigned
+        Span of_value;
+    };
+    std::vector<Part> parts;
+};
+
+struct Arm {
+    ExprId condition;
+    Body body;
+};
+struct If { ///< of equations: with as many in each arm
+    std::vector<Arm> arms;
+    Body otherwise;
+    bool lost_unit = false; ///< of the conditions
+};
+
+struct WhenArm { ///< what happens where one of several conditions becomes true
+    struct Condition {
+        std::vector<ExprId> elements;
+        Span span;
+    };
+    std::vector<Condition> conditions;
+    bool at_start = false; ///< `initial()` is one of them
+    Body body;
+};
+struct When {
+    std::vector<WhenArm> arms;
+};
+
+struct Reinit {
+    TypedValue state, value;
+};
+
+/// `assert`, `terminate`, or a call for its effects and checks.
+struct Check {
+    enum class Kind { Assertion, Termination, Call, Failure } kind = Kind::Assertion;
+    ExprId condition; ///< of a call: its value true
+    std::string message;
+    std::vector<ExprId> values; ///< in the message
+    bool is_warning = false;
+    bool varies = false; ///< of a call: an argument does
+};
+
+/// One scalar of a connection, and of a component's array which.
+struct ConnectedScalar {
+    const Node* node = nullptr;
+    std::size_t element = 0;
+    bool outside = false; ///< a connector of the class itself
+    VarId variable() const { return VarId(node->first_variable.index() + element); }
+};
+struct Connect {
+    std::vector<std::pair<ConnectedScalar, ConnectedScalar>> pairs;
+};
+
+struct Rounds { ///< of a loop over known values, one behind the other
+    std::vector<Body> bodies;
+};
+struct Break {};
+
+/// A loop whose rounds vary, without events. Its iterators are Local leaves, numbered from 0.
+struct VaryingLoop {
+    Body body; ///< one loop
+    std::uint32_t iterators = 0;
+    std::string name; ///< of the class, for messages of the run
+};
+struct While { ///< in events rounds are written out as long as it is known that there is one more
+    ExprId condition;
+    Body body;
+    /// Events of the condition and the body: each round has its own
+    symbolic::EventId first_event, end_of_events;
+    std::shared_ptr<const VaryingLoop> varying; ///< null: it is one already
+    std::vector<source::Diagnostic> refused;    ///< why it cannot be one that varies
+};
+
+// ---- in loops that vary
+
+struct RangeLoop { ///< start : step : stop
+    ExprId start, step, stop;
+    bool is_whole = false; ///< all three are Integers
+    std::uint32_t iterator = 0;
+    Body body;
+};
+struct ValueLoop { ///< over values that are computed once, before
+    std::vector<ExprId> values;
+    bool are_known = false;               ///< they need not be computed
+    std::vector<std::uint32_t> iterators; ///< of each round, if it is written out; of constants none
+    std::vector<Body> rounds;             ///< one for all rounds, or each
+    bool is_unrolled = false;
+};
+
+struct Statement {
+    std::variant<Equality, If, When, Connect, Check, Reinit, Assignment, Rounds, While, VaryingLoop, Break, RangeLoop,
+                 ValueLoop>
+        node;
+    Span span;
+};
+
+struct Section { ///< of equations, or an algorithm
+    bool is_initial = false;
+    Body body;
+    std::vector<VarId> targets; ///< of an algorithm: what it assigns, ascending
+};
+
+/// `start`, `min`, … of the scalars of a Primitive.
+struct Attribute {
+    enum class Kind { Start, Min, Max, Nominal, Fixed, StateSelect, Unit, Quantity, DisplayUnit } kind;
+    bool is_of_type = false;   ///< a type of a package gives it
+    bool lost_unit = false;    ///< as of equations
+    bool is_of_all = true;     ///< one value for all scalars
+    std::int64_t element = -1; ///< of this scalar alone (--set); negative: of all
+    std::vector<ExprId> values;
+    std::vector<std::string> texts; ///< of units and quantities
+
+    auto operator<=>(const Attribute&) const = default;
+};
+using Attributes = std::vector<Attribute>;
+
+/// The value in a declaration: of a parameter, or an equation.
+struct Binding {
+    const Node* node = nullptr;
+    TypedValue value;
+    Span span;
+    bool lost_unit = false; ///< as of equations
+    bool is_known = false;  ///< the compiler used the value, or there is no other
+    bool is_start = false;  ///< the declaration has none: the start value is used
+};
+
+/// What is written in a component's class and its bases.
+struct Component {
+    const Node* node = nullptr;
+    std::vector<Binding> bindings;
+    std::vector<Section> equations, algorithms;
+};
+
+struct TypedModel {
+    instance::InstanceTree tree;
+    std::vector<Attributes> attributes;       ///< each once
+    std::vector<std::uint32_t> attributes_of; ///< by tree.primitives
+    std::vector<Component> components;        ///< as tree.components
+    std::vector<Binding> structural;          ///< parameters whose values the compiler used
+    /// a connect equation names an `outer` component: sets of connections reach over several classes
+    bool connects_outer = false;
+};
+
+} // namespace torsion::typing
