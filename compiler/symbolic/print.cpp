@@ -90,10 +90,14 @@ private:
         return (n.op == Op::Mul || n.op == Op::Div) && pool_.is_constant(first) && level(first) == Sum;
     }
 
-    /// The order of commutative operands is free: 2*x, x + 2 and x == 2 are easier to read than x*2, 2 + x and 2 == x.
+    /// The order of commutative operands is free: 2*x, x + 2 and x == 2 are easier to read than x*2, 2 + x and 2 == x,
+    /// and a + b + c than c + (a + b).
     std::pair<ExprId, ExprId> operands(const Node& n) const {
         ExprId a(n.a), b(n.b);
-        bool swapped = n.op == Op::Mul ? pool_.is_constant(b) : is_commutative(n.op) && pool_.is_constant(a);
+        const bool is_chain =
+            (n.op == Op::Add || n.op == Op::Mul) && pool_[b].op == n.op && pool_[a].op != n.op && !pool_.is_constant(a);
+        bool swapped =
+            is_chain || (n.op == Op::Mul ? pool_.is_constant(b) : is_commutative(n.op) && pool_.is_constant(a));
         return swapped ? std::pair(b, a) : std::pair(a, b);
     }
 
