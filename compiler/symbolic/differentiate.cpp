@@ -3,13 +3,16 @@
 #include "compiler/symbolic/array_element.h"
 #include "compiler/symbolic/function.h"
 #include "compiler/symbolic/inline_function.h"
+#include "compiler/symbolic/operators.h"
 #include "compiler/symbolic/relative_slope.h"
 #include "compiler/symbolic/simplify.h"
 #include "compiler/symbolic/tangent.h"
 #include "compiler/symbolic/traverse.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
+#include <limits>
 #include <numbers>
 
 namespace torsion::symbolic {
@@ -23,9 +26,7 @@ bool is_piecewise_constant(const Node& n) {
     case Kind::Pre:
     case Kind::Initial:
     case Kind::Relation: return true;
-    case Kind::Unary: return n.op == Op::Not || n.op == Op::Sign || n.op == Op::Floor || n.op == Op::Ceil;
-    case Kind::Binary: return n.op == Op::And || n.op == Op::Or || is_comparison(n.op);
-    default: return false;
+    default: return has(n.op, Trait::Steps);
     }
 }
 
@@ -39,13 +40,8 @@ bool may_be_infinite(const ExprPool& pool, ExprId e, Infinity where, int depth =
     constexpr int deepest = 5;
     const Node& n = pool[e];
     if (depth > deepest || (n.kind != Kind::Unary && n.kind != Kind::Binary && n.kind != Kind::Select)) return false;
-    switch (n.kind == Kind::Select ? Op::None : n.op) {
-    case Op::Exp:
-    case Op::Sinh:
-    case Op::Cosh:
-    case Op::Tan:
-        if (where == Infinity::Overflow) return true;
-        break;
+    if (where == Infinity::Overflow && has(n.op, Trait::Overflows)) return true;
+    switch (n.op) {
     case Op::Pow:
         return where == Infinity::AtEnds && (!pool.is_constant(ExprId(n.b)) || !(pool.value(ExprId(n.b)) >= 0));
     case Op::Div:
@@ -125,8 +121,7 @@ private:
     /// The same with the slope of `op`, which may itself be infinite.
     ExprId along(Op op, ExprId slope, ExprId derivative) {
         ExprId product = times_bounded(slope, derivative);
-        const bool has_end = op == Op::Sqrt || op == Op::Asin || op == Op::Acos || op == Op::Pow;
-        return has_end && purpose_ == Purpose::Matrix && may_be_infinite(pool_, slope, Infinity::AtEnds)
+        return has(op, Trait::Steep) && purpose_ == Purpose::Matrix && may_be_infinite(pool_, slope, Infinity::AtEnds)
                    ? zero_if_zero(derivative, product)
                    : product;
     }
@@ -152,7 +147,7 @@ private:
         case Op::Sinh: return make(pool_, Op::Cosh, a);
         case Op::Cosh: return make(pool_, Op::Sinh, a);
         case Op::Tanh: return sub(pool_, constant(1), square(e));
-        default: return constant(0);
+        default: return no_slope();
         }
     }
 
@@ -167,8 +162,13 @@ private:
             return div(pool_, sub(pool_, mul(pool_, b, da), mul(pool_, a, db)), add(pool_, square(a), square(b)));
         case Op::Min: return make_select(pool_, make(pool_, Op::Lt, b, a), db, da);
         case Op::Max: return make_select(pool_, make(pool_, Op::Lt, a, b), db, da);
-        default: return constant(0);
+        default: return no_slope();
         }
+    }
+
+    ExprId no_slope() {
+        assert(!"an operator whose slope is known");
+        return constant(std::numeric_limits<double>::quiet_NaN());
     }
 
     /// (a/b)' = (a' - (a/b)·b')/b: reuses the quotient. If b may overflow: a'/b - (a/b)·(b'/b).

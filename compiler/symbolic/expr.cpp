@@ -1,6 +1,7 @@
 #include "compiler/symbolic/expr.h"
 
 #include "compiler/symbolic/function.h"
+#include "compiler/symbolic/operators.h"
 
 #include <algorithm>
 #include <bit>
@@ -58,64 +59,6 @@ Probe probe_of_call(FunctionId f, std::span<const ExprId> arguments) {
 
 } // namespace
 
-const char* name(Op op) {
-    switch (op) {
-    case Op::None: return "";
-    case Op::Neg: return "-";
-    case Op::Not: return "not";
-    case Op::Abs: return "abs";
-    case Op::Sign: return "sign";
-    case Op::Sqrt: return "sqrt";
-    case Op::Exp: return "exp";
-    case Op::Log: return "log";
-    case Op::Log10: return "log10";
-    case Op::Sin: return "sin";
-    case Op::Cos: return "cos";
-    case Op::Tan: return "tan";
-    case Op::Asin: return "asin";
-    case Op::Acos: return "acos";
-    case Op::Atan: return "atan";
-    case Op::Sinh: return "sinh";
-    case Op::Cosh: return "cosh";
-    case Op::Tanh: return "tanh";
-    case Op::Floor: return "floor";
-    case Op::Ceil: return "ceil";
-    case Op::Add: return "+";
-    case Op::Sub: return "-";
-    case Op::Mul: return "*";
-    case Op::Div: return "/";
-    case Op::Pow: return "^";
-    case Op::Atan2: return "atan2";
-    case Op::Min: return "min";
-    case Op::Max: return "max";
-    case Op::And: return "and";
-    case Op::Or: return "or";
-    case Op::Lt: return "<";
-    case Op::Le: return "<=";
-    case Op::Gt: return ">";
-    case Op::Ge: return ">=";
-    case Op::Eq: return "==";
-    case Op::Ne: return "<>";
-    }
-    return "";
-}
-
-bool is_commutative(Op op) {
-    switch (op) {
-    case Op::Add:
-    case Op::Mul:
-    case Op::Min:
-    case Op::Max:
-    case Op::And:
-    case Op::Or:
-    case Op::Eq:
-    case Op::Ne: return true;
-    default: return false;
-    }
-}
-
-bool is_comparison(Op op) { return op >= Op::Lt && op <= Op::Ne; }
-
 ExprPool::ExprPool() = default;
 ExprPool::~ExprPool() = default;
 ExprPool::ExprPool(ExprPool&&) noexcept = default;
@@ -144,13 +87,13 @@ ExprId ExprPool::event(EventId row) { return intern({Kind::Event, Op::None, row.
 ExprId ExprPool::initial() { return intern({Kind::Initial}); }
 
 ExprId ExprPool::unary(Op op, ExprId a) {
-    assert(op >= Op::Neg && op <= Op::Ceil && a.index() < size());
+    assert(row_of(op).operands == 1 && a.index() < size());
     return intern({Kind::Unary, op, a.index()});
 }
 
 ExprId ExprPool::binary(Op op, ExprId a, ExprId b) {
-    assert(op >= Op::Add && a.index() < size() && b.index() < size());
-    if (is_commutative(op) && b < a) std::swap(a, b);
+    assert(row_of(op).operands == 2 && a.index() < size() && b.index() < size());
+    if (has(op, Trait::Commutes) && b < a) std::swap(a, b);
     return intern({Kind::Binary, op, a.index(), b.index()});
 }
 
@@ -161,7 +104,7 @@ ExprId ExprPool::select(ExprId condition, ExprId then, ExprId otherwise) {
 
 ExprId ExprPool::relation(Op op, ExprId a, ExprId b) {
     assert(is_comparison(op) && a.index() < size() && b.index() < size());
-    if (is_commutative(op) && b < a) std::swap(a, b);
+    if (has(op, Trait::Commutes) && b < a) std::swap(a, b);
     return intern({Kind::Relation, op, a.index(), b.index()});
 }
 

@@ -48,19 +48,13 @@ enum class Kind : std::uint8_t {
     Call
 };
 
-// clang-format off: a row per number of operands
 enum class Op : std::uint8_t {
     None,
-    // unary
-    Neg, Not, Abs, Sign, Sqrt, Exp, Log, Log10, Sin, Cos, Tan, Asin, Acos, Atan, Sinh, Cosh, Tanh, Floor, Ceil,
-    // binary
-    Add, Sub, Mul, Div, Pow, Atan2, Min, Max, And, Or,
-    // comparisons: of a Binary, or of a Relation
-    Lt, Le, Gt, Ge, Eq, Ne,
+#define TORSION_OPERATOR_1(op, ...) op,
+#define TORSION_OPERATOR_2(op, ...) op,
+#include "compiler/symbolic/operators.def"
 };
-// clang-format on
 const char* name(Op op); ///< "+", "sin", "<", …
-bool is_commutative(Op op);
 bool is_comparison(Op op);
 
 struct Node {

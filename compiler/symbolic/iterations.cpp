@@ -2,6 +2,7 @@
 
 #include "compiler/graph/strong_components.h"
 #include "compiler/support/match.h"
+#include "compiler/symbolic/operators.h"
 #include "compiler/symbolic/traverse.h"
 #include "compiler/symbolic/walk.h"
 
@@ -147,13 +148,7 @@ private:
         case Op::Max:
         case Op::Neg:
         case Op::Abs: return std::ranges::all_of(parts, known);
-        case Op::Floor:
-        case Op::Ceil:
-        case Op::Sign:
-        case Op::And:
-        case Op::Or:
-        case Op::Not: return true;
-        default: return is_comparison(node.op);
+        default: return has(node.op, Trait::Steps);
         }
     }
 

@@ -1,5 +1,7 @@
 #include "compiler/symbolic/placement.h"
 
+#include "compiler/symbolic/operators.h"
+
 #include <algorithm>
 #include <set>
 #include <utility>
@@ -9,16 +11,8 @@ namespace torsion::symbolic {
 bool is_partial_operation(const ExprPool& pool, ExprId e) {
     const Node& node = pool[e];
     if (node.kind == Kind::Call) return true;
-    switch (node.op) {
-    case Op::Div: return !pool.is_constant(ExprId(node.b)) || pool.is_constant(ExprId(node.b), 0);
-    case Op::Sqrt:
-    case Op::Log:
-    case Op::Log10:
-    case Op::Pow:
-    case Op::Asin:
-    case Op::Acos: return true;
-    default: return false;
-    }
+    if (node.op == Op::Div) return !pool.is_constant(ExprId(node.b)) || pool.is_constant(ExprId(node.b), 0);
+    return has(node.op, Trait::Ends);
 }
 
 void Placement::analyse(const std::vector<ExprId>& roots) {

@@ -1,7 +1,7 @@
 #include "compiler/symbolic/print.h"
 
 #include "compiler/symbolic/function.h"
-
+#include "compiler/symbolic/operators.h"
 #include "compiler/symbolic/traverse.h"
 
 #include <algorithm>
@@ -15,14 +15,7 @@ namespace torsion::symbolic {
 
 namespace {
 
-/// Binding strength of a text, as in the grammar of Modelica; a leading minus has the level of a sum.
-enum Level { Conditional, Disjunction, Conjunction, Negation, Comparison, Sum, Product, Power, Primary };
-
 constexpr std::size_t longest_spelled_out = 1'000'000; ///< nodes
-
-bool is_function_like(Op op) {
-    return (op >= Op::Abs && op <= Op::Ceil) || op == Op::Atan2 || op == Op::Min || op == Op::Max;
-}
 
 /// Le, Lt, Ge and Gt outside a Relation. (Equality never makes an event.)
 bool is_without_event(const Node& n) {
@@ -50,6 +43,8 @@ public:
     }
 
 private:
+    using enum Level;
+
     /// A text or an operand.
     struct Piece {
         Piece(std::string text) : text(std::move(text)) {}
@@ -79,7 +74,7 @@ private:
         case Kind::Select: return Conditional;
         case Kind::Unary:
         case Kind::Binary:
-        case Kind::Relation: return is_without_event(n) ? Primary : begins_with_minus(n) ? Sum : level(n.op);
+        case Kind::Relation: return is_without_event(n) ? Primary : begins_with_minus(n) ? Sum : row_of(n.op).binds;
         default: return Primary;
         }
     }
@@ -96,25 +91,9 @@ private:
         ExprId a(n.a), b(n.b);
         const bool is_chain =
             (n.op == Op::Add || n.op == Op::Mul) && pool_[b].op == n.op && pool_[a].op != n.op && !pool_.is_constant(a);
-        bool swapped =
-            is_chain || (n.op == Op::Mul ? pool_.is_constant(b) : is_commutative(n.op) && pool_.is_constant(a));
+        const bool swapped =
+            is_chain || (n.op == Op::Mul ? pool_.is_constant(b) : has(n.op, Trait::Commutes) && pool_.is_constant(a));
         return swapped ? std::pair(b, a) : std::pair(a, b);
-    }
-
-    static Level level(Op op) {
-        if (is_comparison(op)) return Comparison;
-        switch (op) {
-        case Op::Or: return Disjunction;
-        case Op::And: return Conjunction;
-        case Op::Not: return Negation;
-        case Op::Neg:
-        case Op::Add:
-        case Op::Sub: return Sum;
-        case Op::Mul:
-        case Op::Div: return Product;
-        case Op::Pow: return Power;
-        default: return Primary;
-        }
     }
 
     void expand(ExprId e) {
@@ -162,7 +141,7 @@ private:
     }
 
     void expand_operator(ExprId e, const Node& n) {
-        if (is_function_like(n.op)) return expand_function(symbolic::name(n.op), pool_.children(e));
+        if (row_of(n.op).is_function()) return expand_function(symbolic::name(n.op), pool_.children(e));
         if (n.op == Op::Neg) return push({"-", {ExprId(n.a), Product}});
         if (n.op == Op::Not) return push({"not ", {ExprId(n.a), Comparison}});
         if (is_without_event(n)) pending_.push_back(")");
@@ -181,8 +160,7 @@ private:
 
     /// Left associative, except powers, which have no direction, and comparisons, which do not chain.
     static std::pair<Level, Level> operand_levels(Op op) {
-        Level own = level(op);
-        auto next = static_cast<Level>(own + 1);
+        const Level own = row_of(op).binds, next = static_cast<Level>(static_cast<int>(own) + 1);
         bool chains = own != Power && own != Comparison;
         bool associates = op == Op::And || op == Op::Or;
         return {chains ? own : next, associates ? own : next};
