@@ -1,6 +1,7 @@
 #include "compiler/program/instruction.h"
 
 #include "compiler/support/match.h"
+#include "compiler/symbolic/operators.h"
 
 #include <bit>
 
@@ -9,27 +10,6 @@ namespace torsion::program {
 static_assert(sizeof(Instruction) <= 32, "kernels have 100,000s of them");
 
 namespace {
-
-bool is_in_library(symbolic::Op op) {
-    using enum symbolic::Op;
-    switch (op) {
-    case Exp:
-    case Log:
-    case Log10:
-    case Sin:
-    case Cos:
-    case Tan:
-    case Asin:
-    case Acos:
-    case Atan:
-    case Sinh:
-    case Cosh:
-    case Tanh:
-    case Pow:
-    case Atan2: return true;
-    default: return false;
-    }
-}
 
 /// Each overload destructures an instruction into all its fields: a new field does not compile until it has its word
 /// here.
@@ -160,7 +140,7 @@ private:
 
 bool is_call(const Instruction& i) {
     return is<SolveBlock, SolveGradient, CallFunction, CallKernel, CallForeign, Recall>(i) ||
-           is_in_library(operator_of(i));
+           has(operator_of(i), symbolic::Trait::Called);
 }
 
 bool has_same_bits(const Constant& a, const Constant& b) {

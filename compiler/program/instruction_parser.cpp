@@ -1,8 +1,10 @@
 #include "compiler/program/instruction_parser.h"
 
 #include "compiler/program/print.h"
+#include "compiler/symbolic/operators.h"
 
 #include <optional>
+#include <ranges>
 
 namespace torsion::program {
 
@@ -11,10 +13,9 @@ namespace {
 using symbolic::Op;
 
 /// With one operand or with two: some names serve both.
-std::optional<Op> accept_operator(Scanner& line, Op first, Op last) {
-    for (int op = static_cast<int>(last); op >= static_cast<int>(first); --op) { // `<=` before `<`
-        const std::string_view name = symbolic::name(static_cast<Op>(op));
-        if (line.accept(name)) return static_cast<Op>(op);
+std::optional<Op> accept_operator(Scanner& line, std::size_t operands) {
+    for (const symbolic::Operator& o : std::views::reverse(symbolic::operators)) { // `<=` before `<`
+        if (o.operands == operands && line.accept(o.name)) return o.op;
     }
     return std::nullopt;
 }
@@ -68,7 +69,7 @@ Instruction InstructionParser::value(Scanner& line) {
         return BitsEqual{slot, kept.index, line.number()};
     }
     if (is_at_element(line)) return element(line);
-    if (const std::optional<Op> op = accept_operator(line, Op::Neg, Op::Ceil)) return Unary{*op, operand(line)};
+    if (const std::optional<Op> op = accept_operator(line, 1)) return Unary{*op, operand(line)};
     if (line.rest().starts_with('v')) return of_value(line);
     const Section section = parse_section(line);
     if (is_scalar(section)) return Load{section};
@@ -84,7 +85,7 @@ Instruction InstructionParser::of_value(Scanner& line) {
         line.expect(":");
         return Select{first, second, operand(line)};
     }
-    const std::optional<Op> op = accept_operator(line, Op::Add, Op::Ne);
+    const std::optional<Op> op = accept_operator(line, 2);
     if (!op) line.fail("an operator");
     return Binary{*op, first, operand(line)};
 }
