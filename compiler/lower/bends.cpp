@@ -3,6 +3,7 @@
 #include "compiler/lower/needs.h"
 #include "compiler/symbolic/bends.h"
 #include "compiler/symbolic/conditions_of_use.h"
+#include "compiler/symbolic/operators.h"
 #include "compiler/symbolic/simplify.h"
 
 #include <algorithm>
@@ -107,9 +108,7 @@ private:
         }
         Change most = Change::Parameters;
         for (const ExprId child : pool_.children(e)) most = std::max(most, change_[child]);
-        const bool is_decision = symbolic::is_comparison(node.op) || node.op == Op::Floor || node.op == Op::Ceil ||
-                                 node.op == Op::Sign || node.op == Op::Not || node.op == Op::And || node.op == Op::Or;
-        return is_decision ? std::min(most, Change::Events) : most;
+        return symbolic::has(node.op, symbolic::Trait::Steps) ? std::min(most, Change::Events) : most;
     }
 
     /// Children have smaller ids.

@@ -2,6 +2,8 @@
 
 #include "compiler/lower/needs.h"
 
+#include "compiler/symbolic/operators.h"
+
 namespace torsion::lower {
 
 using structure::Assignment;
@@ -39,20 +41,8 @@ public:
 
 private:
     bool has_end(const symbolic::Node& node) const {
-        switch (node.op) {
-        case symbolic::Op::Div:
-        case symbolic::Op::Pow: return node.op == symbolic::Op::Pow || varies_[node.b];
-        case symbolic::Op::Sqrt:
-        case symbolic::Op::Exp:
-        case symbolic::Op::Log:
-        case symbolic::Op::Log10:
-        case symbolic::Op::Tan:
-        case symbolic::Op::Asin:
-        case symbolic::Op::Acos:
-        case symbolic::Op::Sinh:
-        case symbolic::Op::Cosh: return true;
-        default: return false;
-        }
+        using symbolic::Trait;
+        return node.op == symbolic::Op::Div ? varies_[node.b] : has(node.op, Trait::Ends | Trait::Overflows);
     }
 
     std::vector<bool> varies_, is_doubtful_;

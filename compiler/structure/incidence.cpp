@@ -1,6 +1,7 @@
 #include "compiler/structure/incidence.h"
 
 #include "compiler/structure/parameters.h"
+#include "compiler/symbolic/operators.h"
 
 #include <algorithm>
 
@@ -74,15 +75,8 @@ void IncidenceReader::expand(ExprId e, std::uint8_t how) {
         push(ExprId(n.b), how);
         push(ExprId(n.c), how);
         return;
-    case Kind::Unary:
-        if (n.op == Op::Not || n.op == Op::Floor || n.op == Op::Ceil || n.op == Op::Sign)
-            how = std::max<std::uint8_t>(how, InCondition);
-        break;
-    case Kind::Binary:
-        if (n.op == Op::And || n.op == Op::Or || symbolic::is_comparison(n.op))
-            how = std::max<std::uint8_t>(how, InCondition);
-        break;
-    default: break;
+    default:
+        if (symbolic::has(n.op, symbolic::Trait::Steps)) how = std::max<std::uint8_t>(how, InCondition);
     }
     for (ExprId child : flat_.pool.children(e)) push(child, how);
 }
