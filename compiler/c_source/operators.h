@@ -25,7 +25,7 @@ public:
 private:
     std::string operand(const Term& term) const { return wrapped(number(term), term.is_atom || term.is_truth); }
     static std::string wrapped(const std::string& text, bool is_atom) { return is_atom ? text : "(" + text + ")"; }
-    Term library(const std::string& name, const std::string& arguments) const;
+    Term library(symbolic::Op op, const std::string& arguments) const;
 
     Context& context_;
 };

@@ -17,22 +17,11 @@ void* address_of(Binary f) { return reinterpret_cast<void*>(f); }
 
 std::span<const External> externals() {
     static const External list[] = {
-        {"exp", address_of(Unary(::exp))},
-        {"log", address_of(Unary(::log))},
-        {"log10", address_of(Unary(::log10))},
-        {"sin", address_of(Unary(::sin))},
-        {"cos", address_of(Unary(::cos))},
-        {"tan", address_of(Unary(::tan))},
-        {"asin", address_of(Unary(::asin))},
-        {"acos", address_of(Unary(::acos))},
-        {"atan", address_of(Unary(::atan))},
-        {"sinh", address_of(Unary(::sinh))},
-        {"cosh", address_of(Unary(::cosh))},
-        {"tanh", address_of(Unary(::tanh))},
-        {"floor", address_of(Unary(::floor))},
+#define TORSION_FUNCTION_1(op, name, binds, function, ...) {#function, address_of(Unary(::function))},
+#define TORSION_FUNCTION_2(op, name, binds, function, ...) {#function, address_of(Binary(::function))},
+#include "compiler/symbolic/operators.def"
+        {"floor", address_of(Unary(::floor))}, // where the processor has no instruction for it
         {"ceil", address_of(Unary(::ceil))},
-        {"pow", address_of(Binary(::pow))},
-        {"atan2", address_of(Binary(::atan2))},
         {"torsion_run_interpreted", reinterpret_cast<void*>(&torsion_run_interpreted)},
         {"torsion_call_foreign", reinterpret_cast<void*>(&torsion_call_foreign)},
     };

@@ -13,9 +13,6 @@ using namespace program;
 
 namespace {
 
-bool compares(Op op) {
-    return op == Op::Lt || op == Op::Le || op == Op::Gt || op == Op::Ge || op == Op::Eq || op == Op::Ne;
-}
 bool is_of_truths(Op op) { return op == Op::And || op == Op::Or; }
 
 Cost cost_of(Op op) {
@@ -33,7 +30,7 @@ Cost cost_of(Op op) {
     case Op::Not:
     case Op::And:
     case Op::Or: return {};
-    default: return compares(op) ? comparisons(1) : cost_of(Kind::Function, 1, 1);
+    default: return symbolic::is_comparison(op) ? comparisons(1) : cost_of(Kind::Function, 1, 1);
     }
 }
 
@@ -108,7 +105,7 @@ private:
         return i.op == Op::Not ? truth(i.operand) : of_constants(k, i.operand, {}, cost_of(i.op));
     }
     Cost of(std::size_t k, const Binary& i) {
-        is_truth_[k] = compares(i.op) || is_of_truths(i.op);
+        is_truth_[k] = symbolic::is_comparison(i.op) || is_of_truths(i.op);
         if (is_of_truths(i.op)) return truth(i.left) + perhaps(truth(i.right));
         return of_constants(k, i.left, i.right, cost_of(i.op));
     }

@@ -1,6 +1,7 @@
 #include "compiler/native/emit/emit_operators.h"
 
 #include "compiler/native/target/c_data.h"
+#include "compiler/symbolic/operators.h"
 
 #include "torsion/model.h"
 
@@ -41,19 +42,7 @@ Value Operators::unary(Op op, Value a) {
         llvm::Value* not_positive = body_.CreateSelect(body_.CreateFCmpOLT(value, constant(0)), constant(-1), neither);
         return {body_.CreateSelect(body_.CreateFCmpOGT(value, constant(0)), constant(1), not_positive)};
     }
-    case Op::Exp: return library("exp", {number(a)});
-    case Op::Log: return library("log", {number(a)});
-    case Op::Log10: return library("log10", {number(a)});
-    case Op::Sin: return library("sin", {number(a)});
-    case Op::Cos: return library("cos", {number(a)});
-    case Op::Tan: return library("tan", {number(a)});
-    case Op::Asin: return library("asin", {number(a)});
-    case Op::Acos: return library("acos", {number(a)});
-    case Op::Atan: return library("atan", {number(a)});
-    case Op::Sinh: return library("sinh", {number(a)});
-    case Op::Cosh: return library("cosh", {number(a)});
-    case Op::Tanh: return library("tanh", {number(a)});
-    default: llvm_unreachable("a unary operator");
+    default: return library(op, {number(a)});
     }
 }
 
@@ -79,8 +68,6 @@ Value Operators::binary(Op op, Value a, Value b) {
     case Op::Sub: return {body_.CreateFSub(x, y)};
     case Op::Mul: return {body_.CreateFMul(x, y)};
     case Op::Div: return {body_.CreateFDiv(x, y)};
-    case Op::Pow: return library("pow", {x, y});
-    case Op::Atan2: return library("atan2", {x, y});
     case Op::Min: return {y_if_less(y, x)};
     case Op::Max: return {y_if_less(x, y)};
     case Op::Lt: return {nullptr, body_.CreateFCmpOLT(x, y)};
@@ -89,14 +76,15 @@ Value Operators::binary(Op op, Value a, Value b) {
     case Op::Ge: return {nullptr, body_.CreateFCmpOGE(x, y)};
     case Op::Eq: return {nullptr, body_.CreateFCmpOEQ(x, y)};
     case Op::Ne: return {nullptr, body_.CreateFCmpUNE(x, y)};
-    default: llvm_unreachable("a binary operator");
+    default: return library(op, {x, y});
     }
 }
 
-Value Operators::library(const char* name, llvm::ArrayRef<llvm::Value*> arguments) {
+Value Operators::library(Op op, llvm::ArrayRef<llvm::Value*> arguments) {
     llvm::SmallVector<llvm::Type*, 2> types(arguments.size(), body_.getDoubleTy());
-    llvm::FunctionCallee callee =
-        module_.getOrInsertFunction(name, llvm::FunctionType::get(body_.getDoubleTy(), types, false));
+    assert(has(op, symbolic::Trait::Called));
+    llvm::FunctionCallee callee = module_.getOrInsertFunction(
+        symbolic::row_of(op).function, llvm::FunctionType::get(body_.getDoubleTy(), types, false));
     llvm::CallInst* call = body_.CreateCall(callee, arguments);
     call->addFnAttr(llvm::Attribute::NoBuiltin);
     call->setDoesNotAccessMemory();

@@ -25,7 +25,7 @@ public:
 
 private:
     llvm::Value* constant(double value);
-    Value library(const char* name, llvm::ArrayRef<llvm::Value*> arguments);
+    Value library(program::Op op, llvm::ArrayRef<llvm::Value*> arguments);
 
     llvm::Module& module_;
     llvm::IRBuilder<>& body_;
