@@ -4,12 +4,15 @@
 
 #include "compiler/units/parse_unit.h"
 
+#include "compiler/symbolic/operators.h"
+
 namespace torsion::units {
 
 using flat::Type;
 using flat::Variability;
 using symbolic::Node;
 using symbolic::Op;
+using symbolic::UnitRule;
 using Kind = Quantity::Kind;
 using NodeKind = symbolic::Kind;
 
@@ -118,7 +121,7 @@ Quantity Inference::evaluate(ExprId e, bool& agree) {
 /// sin, exp, …: takes a number or an angle, and gives a number or an angle.
 Quantity Inference::function_of(Op op, const Quantity& argument, bool& agree) {
     agree = algebra_.is_dimensionless(argument);
-    const bool is_angle = op == Op::Asin || op == Op::Acos || op == Op::Atan;
+    const bool is_angle = symbolic::row_of(op).unit == UnitRule::Angle;
     Quantity result = argument;
     result.kind = argument.is_known() && agree ? Kind::Known : Kind::Number;
     result.unit = is_angle ? units_.radian() : units_.one();
@@ -126,25 +129,19 @@ Quantity Inference::function_of(Op op, const Quantity& argument, bool& agree) {
 }
 
 Quantity Inference::unary(Op op, const Quantity& a, bool& agree) {
-    switch (op) {
-    case Op::Neg:
-    case Op::Abs:
-    case Op::Floor:
-    case Op::Ceil: return a;
-    case Op::Sqrt: return algebra_.power(a, 0.5);
-    case Op::Sign: return {.kind = Kind::Number, .has_open = a.has_open};
-    case Op::Not:
-    case Op::Log: // correlations take logarithms of any fitted quantity
-    case Op::Log10: return {.has_open = a.has_open};
+    switch (symbolic::row_of(op).unit) {
+    case UnitRule::Alike: return a;
+    case UnitRule::Root: return algebra_.power(a, 0.5);
+    case UnitRule::Pure: return {.kind = Kind::Number, .has_open = a.has_open};
+    case UnitRule::Free: return {.has_open = a.has_open};
     default: return function_of(op, a, agree);
     }
 }
 
 Quantity Inference::binary(const Node& n, bool& agree) {
     const Quantity &a = of(ExprId(n.a)), &b = of(ExprId(n.b));
-    switch (n.op) {
-    case Op::Add:
-    case Op::Sub: {
+    switch (symbolic::row_of(n.op).unit) {
+    case UnitRule::Sum: {
         Quantity result = algebra_.sum(a, b, agree);
         result.has_number = result.has_number || is_bare_number(ExprId(n.a)) || is_bare_number(ExprId(n.b));
         const auto is_negative = [&](ExprId x) {
@@ -154,28 +151,25 @@ Quantity Inference::binary(const Node& n, bool& agree) {
             result.is_difference || n.op == Op::Sub || is_negative(ExprId(n.a)) || is_negative(ExprId(n.b));
         return result;
     }
-    case Op::Min:
-    case Op::Max: return algebra_.sum(a, b, agree);
-    case Op::Mul: return algebra_.product(a, b);
-    case Op::Div: return algebra_.quotient(a, b);
-    case Op::Pow: {
+    case UnitRule::Alike: return algebra_.sum(a, b, agree);
+    case UnitRule::Product: return algebra_.product(a, b);
+    case UnitRule::Quotient: return algebra_.quotient(a, b);
+    case UnitRule::Power: {
         agree = algebra_.is_dimensionless(b);
         Quantity result = algebra_.power(a, constant(ExprId(n.b)));
         result.has_open = a.has_open || b.has_open;
         return result;
     }
-    case Op::Atan2: {
+    case UnitRule::Angle: {
         Quantity result = algebra_.sum(a, b, agree);
         result.kind = result.is_known() ? Kind::Known : Kind::Number;
         result.unit = units_.radian();
         return result;
     }
-    case Op::And:
-    case Op::Or: return {.has_open = a.has_open || b.has_open};
-    default: // comparisons
-        algebra_.sum(a, b, agree);
-        return {.has_open = a.has_open || b.has_open};
+    case UnitRule::Compared: algebra_.sum(a, b, agree); break;
+    default: break;
     }
+    return {.has_open = a.has_open || b.has_open};
 }
 
 } // namespace torsion::units

@@ -4,12 +4,14 @@
 // number of uses of undeclared variables, whatever the size of the model.
 #include "compiler/units/inference.h"
 
+#include "compiler/symbolic/operators.h"
 #include "compiler/symbolic/traverse.h"
 
 namespace torsion::units {
 
 using symbolic::Node;
 using symbolic::Op;
+using symbolic::UnitRule;
 using Kind = Quantity::Kind;
 using NodeKind = symbolic::Kind;
 
@@ -68,8 +70,9 @@ void Inference::require(ExprId e, UnitId unit) {
 /// One known term of a sum gives the unit of all its terms, whatever the use of the sum.
 void Inference::require_like_siblings(ExprId e) {
     const Node& n = model_.pool[e];
-    const bool is_sum = n.op == Op::Add || n.op == Op::Sub || n.op == Op::Min || n.op == Op::Max || n.op == Op::Atan2 ||
-                        symbolic::is_comparison(n.op);
+    const UnitRule rule = symbolic::row_of(n.op).unit;
+    const bool is_sum = n.kind != NodeKind::Unary && (rule == UnitRule::Sum || rule == UnitRule::Alike ||
+                                                      rule == UnitRule::Angle || rule == UnitRule::Compared);
     if ((n.kind != NodeKind::Select && !is_sum) || residuals_.contains(e)) return;
     const ExprId x(n.kind == NodeKind::Select ? n.b : n.a), y(n.kind == NodeKind::Select ? n.c : n.b);
     if (of(x).is_known()) require(y, of(x).unit);
@@ -83,19 +86,15 @@ void Inference::require_operands(ExprId e, UnitId unit) {
     if (n.kind == NodeKind::Variable || n.kind == NodeKind::Pre) return settle(model_.pool.var(e), unit);
     if (n.kind == NodeKind::Der) return settle(model_.pool.var(e), units_.product(unit, units_.second()));
     if (n.kind == NodeKind::Select) return require(b, unit), require(c, unit);
-    switch (n.op) {
-    case Op::Neg:
-    case Op::Abs:
-    case Op::Floor:
-    case Op::Ceil: return require(a, unit);
-    case Op::Add:
-    case Op::Sub:
-    case Op::Min:
-    case Op::Max: return require(a, unit), require(b, unit);
-    case Op::Mul:
-    case Op::Div: return require_factor(n, unit);
-    case Op::Sqrt: return require_power(a, 2, unit);
-    case Op::Pow:
+    switch (symbolic::row_of(n.op).unit) {
+    case UnitRule::Alike:
+    case UnitRule::Sum:
+        for (const ExprId operand : model_.pool.children(e)) require(operand, unit);
+        return;
+    case UnitRule::Product:
+    case UnitRule::Quotient: return require_factor(n, unit);
+    case UnitRule::Root: return require_power(a, 2, unit);
+    case UnitRule::Power:
         if (const auto exponent = constant(b); exponent && *exponent != 0) require_power(a, 1 / *exponent, unit);
         return;
     default: return;
