@@ -6,6 +6,7 @@
 #include "compiler/instance/expressions/operator_of.h"
 #include "compiler/source/diagnostic.h"
 #include "compiler/support/match.h"
+#include "compiler/symbolic/operators.h"
 #include "compiler/syntax/parse.h"
 
 #include <algorithm>
@@ -35,11 +36,6 @@ constexpr std::array<std::pair<const char*, Reduction>, 10> reductions = {{
     {"time_of_max", Reduction::TimeOfMax},
     {"time_of_first", Reduction::TimeOfFirst},
 }};
-
-constexpr Op unary_functions[] = {Op::Abs,  Op::Sign, Op::Sqrt, Op::Exp,   Op::Log,  Op::Log10,
-                                  Op::Sin,  Op::Cos,  Op::Tan,  Op::Asin,  Op::Acos, Op::Atan,
-                                  Op::Sinh, Op::Cosh, Op::Tanh, Op::Floor, Op::Ceil};
-constexpr Op binary_functions[] = {Op::Atan2, Op::Min, Op::Max};
 
 /// The variable's name for `a[2].b`; nothing for subscripts that are no numbers.
 std::optional<std::string> name_of(const ast::ComponentRef& ref) {
@@ -174,29 +170,28 @@ private:
         const std::string written = c.function.text(), name = written == "'final'" ? "final" : written;
         if (!c.named.empty() || !c.iterators.empty()) return refuse("`" + name + "` takes values only");
         if (name == "der") return derivative(c);
-        const auto is_called = [&](Op op) { return name == symbolic::name(op); };
         const auto found =
             std::find_if(reductions.begin(), reductions.end(), [&](const auto& r) { return name == r.first; });
         if (found != reductions.end() && c.positional.size() == 1)
             return reduction(found->second, name, *c.positional.front());
-        const auto one = std::find_if(std::begin(unary_functions), std::end(unary_functions), is_called);
-        const auto two = std::find_if(std::begin(binary_functions), std::end(binary_functions), is_called);
-        const std::size_t wanted = one != std::end(unary_functions) ? 1 : two != std::end(binary_functions) ? 2 : 0;
+        const Op one = symbolic::function_named(name, 1), two = symbolic::function_named(name, 2);
+        const std::size_t wanted = one != Op::None ? 1 : two != Op::None ? 2 : 0;
         if (wanted == 0)
             return found != reductions.end() ? refuse("`" + name + "` takes one argument") : unknown_function(name);
         if (c.positional.size() != wanted)
             return refuse("`" + name + "` takes " + (wanted == 1 ? "one argument" : "two arguments"));
         const auto a = translate(*c.positional[0]);
-        if (!a || wanted == 1) return a ? some(pool_.unary(*one, *a)) : std::nullopt;
+        if (!a || wanted == 1) return a ? some(pool_.unary(one, *a)) : std::nullopt;
         const auto b = translate(*c.positional[1]);
-        return b ? some(pool_.binary(*two, *a, *b)) : std::nullopt;
+        return b ? some(pool_.binary(two, *a, *b)) : std::nullopt;
     }
 
     std::optional<ExprId> unknown_function(const std::string& name) {
         std::vector<std::string> known;
         for (const auto& [text, which] : reductions) known.emplace_back(text);
-        for (const Op op : unary_functions) known.emplace_back(symbolic::name(op));
-        for (const Op op : binary_functions) known.emplace_back(symbolic::name(op));
+        for (const symbolic::Operator& o : symbolic::operators) {
+            if (o.is_function()) known.emplace_back(o.name);
+        }
         const std::string hint = source::nearest(name, known);
         return refuse("there is no function `" + name + "`" + (hint.empty() ? "" : "; did you mean `" + hint + "`?"));
     }

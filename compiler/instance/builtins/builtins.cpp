@@ -1,6 +1,8 @@
 // Which method stands for which name, and what all of them need.
 #include "compiler/instance/builtins/builtins.h"
 
+#include "compiler/symbolic/operators.h"
+
 #include <algorithm>
 #include <array>
 
@@ -75,9 +77,9 @@ std::string_view Builtins::way_round() const {
 const std::map<std::string, Builtins::Method, std::less<>>& Builtins::table() {
     static const std::map<std::string, Method, std::less<>> methods = [] {
         std::map<std::string, Method, std::less<>> m;
-        for (const char* n : {"sqrt", "exp", "log", "log10", "sin", "cos", "tan", "asin", "acos", "atan", "sinh",
-                              "cosh", "tanh", "abs", "sign"})
-            m[n] = &Builtins::mathematics;
+        for (const symbolic::Operator& o : symbolic::operators) { // some go other ways, below
+            if (o.is_function()) m[o.name] = o.operands == 1 ? &Builtins::mathematics : &Builtins::mathematics_of_two;
+        }
         for (const char* n : {"floor", "ceil", "integer"}) m[n] = &Builtins::rounding;
         for (const char* n : {"div", "mod", "rem"}) m[n] = &Builtins::division;
         for (const char* n : {"sum", "product"}) m[n] = &Builtins::sum_or_product;
@@ -93,8 +95,7 @@ const std::map<std::string, Builtins::Method, std::less<>>& Builtins::table() {
         m["inStream"] = m["actualStream"] = &Builtins::in_stream;
         m["pure"] = &Builtins::pure;
         m["String"] = &Builtins::string, m["array"] = &Builtins::array;
-        m["atan2"] = &Builtins::atan2, m["der"] = &Builtins::der, m["pre"] = &Builtins::pre,
-        m["initial"] = &Builtins::initial;
+        m["der"] = &Builtins::der, m["pre"] = &Builtins::pre, m["initial"] = &Builtins::initial;
         m["cardinality"] = &Builtins::cardinality, m["getInstanceName"] = &Builtins::instance_name;
         m["Connections.isRoot"] = &Builtins::is_root;
         m["Connections.rooted"] = m["rooted"] = &Builtins::is_rooted;

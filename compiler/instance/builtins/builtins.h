@@ -53,7 +53,7 @@ private:
     // mathematics.cpp: numbers
     TypedValue mathematics();
     bool pair(TypedValue& a, TypedValue& b);
-    TypedValue atan2();
+    TypedValue mathematics_of_two();
     TypedValue extreme();
     TypedValue extreme_of(const TypedValue& a, Op op);
     TypedValue fold(TypedValue a, Op op, ExprId value);

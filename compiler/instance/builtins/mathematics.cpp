@@ -18,14 +18,10 @@
 namespace torsion::instance {
 
 TypedValue Builtins::mathematics() { // one number, element by element
-    static const std::map<std::string, Op, std::less<>> ops{
-        {"sqrt", Op::Sqrt}, {"exp", Op::Exp},   {"log", Op::Log},   {"log10", Op::Log10}, {"sin", Op::Sin},
-        {"cos", Op::Cos},   {"tan", Op::Tan},   {"asin", Op::Asin}, {"acos", Op::Acos},   {"atan", Op::Atan},
-        {"sinh", Op::Sinh}, {"cosh", Op::Cosh}, {"tanh", Op::Tanh}, {"abs", Op::Abs},     {"sign", Op::Sign}};
     if (!takes(1, 1)) return TypedValue::poison();
     TypedValue t = numbers(0);
     if (t.poisoned) return t;
-    Op op = ops.find(name_)->second;
+    const Op op = symbolic::function_named(name_, 1);
     if (op != Op::Abs) t.type = op == Op::Sign ? BaseType::Integer : BaseType::Real;
     for (ExprId& e : t.elements) e = symbolic::make(pool(), op, e);
     return t;
@@ -42,13 +38,14 @@ bool Builtins::pair(TypedValue& a, TypedValue& b) {
     return !a.poisoned && !b.poisoned;
 }
 
-TypedValue Builtins::atan2() {
+TypedValue Builtins::mathematics_of_two() { // likewise
     TypedValue a, b;
     if (!pair(a, b)) return TypedValue::poison();
+    const Op op = symbolic::function_named(name_, 2);
     a.type = BaseType::Real;
     a.variability = std::max(a.variability, b.variability);
     for (std::size_t i = 0; i < a.elements.size(); ++i)
-        a.elements[i] = symbolic::make(pool(), Op::Atan2, a.elements[i], b.elements[i]);
+        a.elements[i] = symbolic::make(pool(), op, a.elements[i], b.elements[i]);
     return a;
 }
 
