@@ -14,10 +14,13 @@ import sys
 import tempfile
 from pathlib import Path
 
+import every_operator
+
 torsion, root, cxx = Path(sys.argv[1]).resolve(), Path(sys.argv[2]).resolve(), sys.argv[3]
 only = sys.argv[4] if len(sys.argv) > 4 else ""
 here = Path(__file__).resolve().parent
 failures = []
+generated = tempfile.TemporaryDirectory()
 
 AT_THE_CAPS = {"Restless": 0x80, "CrowdedStops": 0x80, "Unsolved": 0x10}  # the bit of the status
 
@@ -44,6 +47,7 @@ CASES = [  # model, method, step, steps, least number of steps with an event, op
     ("tests/c_source/Nonlinear.mo", "rk4", 1e-3, 1000, 0, []),
     ("tests/c_source/Sampled.mo", "euler", 1e-3, 1000, 5, []),
     ("tests/c_source/WithFunctions.mo", "rk4", 1e-3, 1000, 0, []),
+    (every_operator.written(root, Path(generated.name) / "Operators.mo"), "rk4", 1e-3, 1000, 0, []),
     ("tests/c_source/Restless.mo", "rk4", 1e-2, 20, 1, []),
     ("tests/c_source/Unsolved.mo", "rk4", 1e-2, 20, 0, []),
     ("tests/c_source/Driven.mo", "rosenbrock", 1e-2, 100, 0, []),
@@ -112,7 +116,7 @@ def check(file, solver, step, steps, least_events, options):
             return fail(name, made.stderr)
         proved = json.loads(made.stdout)["real_time"]
         counted_program(folder)
-        made = run([cxx, "-std=c++20", "-O1", "-w", f"-DSTEPS={steps}", "-I", here, "-I", folder, folder / "counting.cpp", "-o", folder / "run"])
+        made = run([cxx, "-std=c++20", "-O1", "-w", f"-DSTEPS={steps}", "-I", here, "-I", root, "-I", folder, folder / "counting.cpp", "-o", folder / "run"])
         if made.returncode != 0:
             return fail(name, made.stderr[:3000])
         result = run([folder / "run"])
@@ -159,7 +163,7 @@ def check_modes(solver, step, expected):
 
 
 for case in CASES:
-    if only in case[0]:
+    if only in str(case[0]):
         check(*case)
 check_modes("rk4", 1e-3, [])
 check_modes("euler", 0.1, ["unstable"])

@@ -48,18 +48,13 @@ COMPARE(!=)
 
 inline Counted fabs(Counted a) { return seen(SIGN, std::fabs(a.value)); }
 inline Counted sqrt(Counted a) { return seen(ROOT, std::sqrt(a.value)); }
-#define CALL(name)                                                                                                     \
-    inline Counted name(Counted a) { return seen(FUNCTION, std::name(a.value)); }
+#define CALL_1(function)                                                                                               \
+    inline Counted function(Counted a) { return seen(FUNCTION, std::function(a.value)); }
+#define CALL_2(function)                                                                                               \
+    inline Counted function(Counted a, Counted b) { return seen(FUNCTION, std::function(a.value, b.value)); }
 // clang-format off
-CALL(exp)
-CALL(log)
-CALL(log10)
-CALL(sin)
-CALL(cos)
-CALL(tan)
-CALL(asin)
-CALL(acos) CALL(atan) CALL(sinh) CALL(cosh) CALL(tanh) CALL(floor) CALL(ceil)
+CALL_1(floor) CALL_1(ceil) CALL_2(nextafter)
 // clang-format on
-#define CALL_2(name)                                                                                                   \
-    inline Counted name(Counted a, Counted b) { return seen(FUNCTION, std::name(a.value, b.value)); }
-    CALL_2(pow) CALL_2(atan2) CALL_2(nextafter)
+#define TORSION_FUNCTION_1(op, name, binds, function, ...) CALL_1(function)
+#define TORSION_FUNCTION_2(op, name, binds, function, ...) CALL_2(function)
+#include "compiler/symbolic/operators.def"

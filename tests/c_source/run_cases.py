@@ -20,11 +20,13 @@ from pathlib import Path
 here = Path(__file__).resolve().parent
 sys.path.insert(0, str(here.parent / "support"))
 sys.dont_write_bytecode = True
+import every_operator  # noqa: E402
 from compilers import STRICT, others  # noqa: E402
 from shards import dealt  # noqa: E402
 
 torsion, root, cc = Path(sys.argv[1]).resolve(), Path(sys.argv[2]).resolve(), sys.argv[3]
 failures = []
+generated = tempfile.TemporaryDirectory()
 
 
 class Case:
@@ -57,6 +59,7 @@ CASES = [
     Case("Bouncing", "tests/c_source/Bouncing.mo", stop=2.0, far=1),  # each bounce up to a step late, and the next ones with it
     Case("Nonlinear", "tests/c_source/Nonlinear.mo"),
     Case("WithFunctions", "tests/c_source/WithFunctions.mo"),
+    Case("Operators", every_operator.written(root, Path(generated.name) / "Operators.mo")),
     # How the two share the load is not determined, and the angle between them keeps what the end of a step leaves of the slip.
     # So the speeds are compared; where they meet is found at the end of a step, in which friction changes them by 35 rad/s² · 1 ms.
     Case("SharedFriction", "tests/c_source/SharedFriction.mo", solver="rosenbrock", near=1e-9, far=4e-2, signals=r"^driv(ing|en)\.w$"),
