@@ -25,13 +25,15 @@ public:
     void settings(const std::vector<std::string>& values) {
         for (const std::string& value : values) text_ += " --set " + quoted_word(value);
     }
-    template <class Number>
-    void number(const char* name, const std::optional<Number>& value) {
-        if (value) text_ += fmt::format(" {} {}", name, *value); // the shortest text that is read as this number
-    }
-    template <class Number>
-    void unless(const char* name, Number value, Number usual) {
+    // of a run, where they are not the usual ones; a number is the shortest text that is read as this number
+    void option(const char* name, bool value, bool usual) { flag(name, value && !usual); }
+    template <class T>
+    void option(const char* name, const T& value, const T& usual) {
         if (value != usual) text_ += fmt::format(" {} {}", name, value);
+    }
+    template <class T>
+    void option(const char* name, const std::optional<T>& value, const std::optional<T>& usual) {
+        if (value && value != usual) text_ += fmt::format(" {} {}", name, *value);
     }
     const std::string& text() const { return text_; }
 
@@ -49,17 +51,11 @@ void add_model(const ModelOptions& model, Words& words) {
 }
 
 void add_run(const RunOptions& run, Words& words) {
-    const RunOptions usual;
-    words.unless("--solver", run.solver, usual.solver);
-    words.number("--start-time", run.start);
-    words.number("--stop-time", run.stop);
-    words.number("--tolerance", run.tolerance);
-    words.number("--step-size", run.step_size);
-    words.number("--intervals", run.intervals);
-    words.number("--max-step", run.max_step);
-    words.flag("--locate-events", run.locate_events);
-    words.unless("--max-events", run.max_events, usual.max_events);
-    words.unless("--max-steps", run.max_steps, usual.max_steps);
+    const RunOptions usual_ones;
+#define TORSION_RUN_OPTION(name, at_run_time, type, usual, least, most, word, ...)                                     \
+    words.option(word, run.name, usual_ones.name);
+#define TORSION_RUN_SOLVER(name, usual, word, ...) words.option(word, run.name, usual_ones.name);
+#include "torsion/run_options.def"
 }
 
 } // namespace

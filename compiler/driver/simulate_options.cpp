@@ -4,13 +4,16 @@
 #include "compiler/driver/output_files.h"
 
 #include "compiler/session/pattern.h"
+#include "compiler/support/number_between.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
-#include <limits>
+#include <cstdint>
+#include <functional>
 
 namespace torsion::driver {
 
@@ -95,58 +98,53 @@ std::optional<double> number_of(const std::string& text) {
     return is_number ? std::optional(value) : std::nullopt;
 }
 
+CLI::Validator number_in(double least, double most, const char* name) {
+    return {[least, most](const std::string& text) {
+                const std::optional<double> number = number_of(text);
+                const bool is_between = number && *number > least && *number < most;
+                return is_between ? "" : fmt::format("`{}` is not {}", text, number_between(least, most));
+            },
+            name};
+}
+
+void add_row(CLI::App& command, const char* word, std::optional<double>& value, double least, double most,
+             const char* shown, const char* help) {
+    CLI::Option* option = command.add_option(word, value, help);
+    option->check(number_in(least, most, std::isinf(least) ? "FINITE" : "POSITIVE"));
+    if (*shown != '\0') option->type_name(shown);
+}
+
+template <class Whole>
+void add_row(CLI::App& command, const char* word, Whole& value, std::int64_t least, std::int64_t most,
+             const char* shown, const char* help) {
+    CLI::Option* option = command.add_option(word, value, help);
+    option->check(CLI::Range(least, most, "POSITIVE"));
+    if (*shown != '\0') option->type_name(shown);
+}
+
+void add_row(CLI::App& command, const char* word, bool& value, int, int, const char*, const char* help) {
+    command.add_flag(word, value, help);
+}
+
+/// These come first in the help, in this order; then the others as in the table.
+constexpr std::string_view first_in_help[] = {"--start-time", "--stop-time", "--tolerance", "--max-step",
+                                              "--solver",     "--intervals", "--step-size", "--locate-events"};
+
 } // namespace
 
-CLI::Validator finite_number() {
-    return {
-        [](const std::string& text) { return number_of(text) ? "" : fmt::format("`{}` is not a finite number", text); },
-        "FINITE"};
-}
-
-CLI::Validator positive_number() {
-    return {[](const std::string& text) {
-                return number_of(text).value_or(0) > 0 ? "" : fmt::format("`{}` is not a number greater than 0", text);
-            },
-            "POSITIVE"};
-}
+CLI::Validator finite_number() { return number_in(-INFINITY, INFINITY, "FINITE"); }
+CLI::Validator positive_number() { return number_in(0, INFINITY, "POSITIVE"); }
 
 void add_experiment_options(CLI::App& command, RunOptions& run) {
-    command.add_option("--start-time", run.start, "Default: the experiment annotation, else 0")
-        ->check(finite_number())
-        ->type_name("SECONDS");
-    command.add_option("--stop-time", run.stop, "Default: the experiment annotation, else 1")
-        ->check(finite_number())
-        ->type_name("SECONDS");
-    command.add_option("--tolerance", run.tolerance, "Relative; default: the experiment annotation, else 1e-6")
-        ->check(positive_number());
-    command
-        .add_option("--max-step", run.max_step,
-                    "Longest step of a solver that chooses its steps; default: any length. For right-hand sides that "
-                    "switch without events")
-        ->check(positive_number())
-        ->type_name("SECONDS");
-    command.add_option("--solver", run.solver, "How to integrate; `--solver list` explains the choices")
-        ->type_name("NAME")
-        ->capture_default_str();
-    auto* intervals = command.add_option("--intervals", run.intervals,
-                                         "Number of output intervals; default: the experiment annotation, else 500");
-    intervals->check(CLI::Range(std::int64_t{1}, std::int64_t{1000000000}, "POSITIVE"));
-    command.add_option("--step-size", run.step_size, "Output interval (for fixed-step solvers also the step)")
-        ->check(positive_number())
-        ->type_name("SECONDS")
-        ->excludes(intervals);
-    command.add_flag("--locate-events", run.locate_events,
-                     "With a fixed-step solver: find state events inside the step, instead of at its end; then the "
-                     "work per step varies");
-    command
-        .add_option("--max-events", run.max_events,
-                    "Events within a millionth of the span, state events within a hundredth, after which the run ends; "
-                    "the result is kept")
-        ->check(CLI::Range(std::int64_t{1}, std::numeric_limits<std::int64_t>::max(), "POSITIVE"));
-    command
-        .add_option("--max-steps", run.max_steps,
-                    "Steps and events together after which the run ends; the result is kept. Default: any number")
-        ->check(CLI::Range(std::int64_t{1}, std::numeric_limits<std::int64_t>::max(), "POSITIVE"));
+    std::vector<std::pair<std::string_view, std::function<void()>>> rows;
+#define TORSION_RUN_OPTION(name, at_run_time, type, usual, least, most, word, value, help)                             \
+    rows.emplace_back(word, [&] { add_row(command, word, run.name, least, most, value, help); });
+#define TORSION_RUN_SOLVER(name, usual, word, value, help)                                                             \
+    rows.emplace_back(word, [&] { command.add_option(word, run.name, help)->type_name(value)->capture_default_str(); });
+#include "torsion/run_options.def"
+    std::ranges::stable_sort(rows, {}, [](const auto& row) { return std::ranges::find(first_in_help, row.first); });
+    for (const auto& [word, add] : rows) add();
+    command.get_option("--step-size")->excludes(command.get_option("--intervals"));
 }
 
 namespace {

@@ -269,30 +269,4 @@ void check_solver(const std::string& name) {
                        fmt::join(names, ", ")));
 }
 
-runtime::Options run_options(const RunOptions& options) {
-    runtime::Options run;
-    run.start_time = options.start, run.stop_time = options.stop, run.tolerance = options.tolerance;
-    run.step_size = options.step_size, run.max_step = options.max_step, run.intervals = options.intervals;
-    run.max_events = options.max_events, run.max_steps = options.max_steps;
-    run.locate_events = options.locate_events;
-    const auto wrong = [](const std::string& words) { refuse(source::Diag::InvalidCommandLine, words); };
-    const std::pair<const char*, std::optional<double>> times[] = {{"--start-time", options.start},
-                                                                   {"--stop-time", options.stop}};
-    for (const auto& [name, value] : times) {
-        if (value && !std::isfinite(*value)) wrong(fmt::format("{}: `{}` is not a finite number", name, *value));
-    }
-    const std::pair<const char*, std::optional<double>> sizes[] = {
-        {"--tolerance", options.tolerance}, {"--step-size", options.step_size}, {"--max-step", options.max_step}};
-    for (const auto& [name, value] : sizes) {
-        if (value && (!(*value > 0) || std::isinf(*value)))
-            wrong(fmt::format("{}: `{}` is not a number greater than 0", name, *value));
-    }
-    if (options.start && options.stop && *options.stop < *options.start) wrong("--stop-time lies before --start-time");
-    if (options.intervals && *options.intervals < 1)
-        wrong(fmt::format("--intervals: `{}` is not a number greater than 0", *options.intervals));
-    if (options.intervals && options.step_size) wrong("--step-size excludes --intervals");
-    if (options.max_events < 1 || options.max_steps < 0) wrong("--max-events is at least 1, --max-steps at least 0");
-    return run;
-}
-
 } // namespace torsion::session

@@ -1,6 +1,8 @@
 #include "convert.h"
 
 #include <algorithm>
+#include <cmath>
+#include <cstdint>
 
 namespace torsion::python {
 
@@ -22,16 +24,27 @@ void take_settings(const py::dict& options, Values& set) {
 }
 
 void take_run_options(const py::dict& options, RunOptions& run) {
-    take(options, "start", run.start);
-    take(options, "stop", run.stop);
-    take(options, "tolerance", run.tolerance);
-    take(options, "step_size", run.step_size);
-    take(options, "max_step", run.max_step);
-    take(options, "intervals", run.intervals);
-    take(options, "solver", run.solver);
-    take(options, "max_events", run.max_events);
-    take(options, "max_steps", run.max_steps);
-    take(options, "locate_events", run.locate_events);
+#define TORSION_RUN_OPTION(name, ...) take(options, #name, run.name);
+#define TORSION_RUN_SOLVER TORSION_RUN_OPTION
+#include "torsion/run_options.def"
+}
+
+namespace {
+
+const char* kind(const std::optional<double>&) { return "real"; }
+const char* kind(const std::optional<std::int64_t>&) { return "whole"; }
+const char* kind(const std::int64_t&) { return "whole"; }
+const char* kind(const bool&) { return "flag"; }
+
+} // namespace
+
+py::list run_option_rows() {
+    py::list rows;
+    const RunOptions usual_ones;
+#define TORSION_RUN_OPTION(name, at_run_time, type, usual, least, most, word, ...)                                     \
+    rows.append(py::make_tuple(#name, word, kind(usual_ones.name), usual_ones.name, least, most));
+#include "torsion/run_options.def"
+    return rows;
 }
 
 SimulateOptions simulate_options(const py::dict& options) {

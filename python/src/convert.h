@@ -56,6 +56,8 @@ void take(const py::dict& options, const char* name, std::optional<T>& target) {
 Values values_of(const py::dict& set);
 void take_settings(const py::dict& options, Values& set);
 void take_run_options(const py::dict& options, RunOptions& run);
+/// (name, word of the command line, "real", "whole" or "flag", usual value, least, most) each.
+py::list run_option_rows();
 /// What all kinds of work with a model take: `run` and `set`.
 template <class Options>
 Options with_run(const py::dict& options) {

@@ -34,6 +34,7 @@ void bind_messages(py::module_& module) {
     });
     module.def("explain", [](const std::string& code) { return explain(code); });
     module.def("solvers", &list_of_solvers);
+    module.def("run_option_rows", &run_option_rows);
     module.def("version", &version);
 }
 

@@ -202,7 +202,7 @@ for options in '--stop-time 2 --set b=3' '--start-time 1 --stop-time 3.5 --set b
     eval "\"$program\" $line -o again.csv" >again.out 2>&1
     [ $? -eq 3 ] && grep -q 'R309.*too far' again.out || problem "the command of the first failure does not fail: $line: $(cat again.out)"
 done
-grep -q "simulate Late.mo -L 'own library' --solver esdirk --stop-time 20 --max-step 0.25 --locate-events --max-steps 10000 --set 'b=0.5'" out || problem "options: $(cat out)"
+grep -q "simulate Late.mo -L 'own library' --stop-time 20 --max-step 0.25 --solver esdirk --max-steps 10000 --locate-events --set 'b=0.5'" out || problem "options: $(cat out)"
 
 # ---- killed, and gone on with
 slow=(--vary c=1e3:1e4:24 --vary b=0:0.02:24 --collect 'final(J2.w)' --collect 'max(J2.w)')

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""documents.py SOURCE LIBTORSION CC CXX: the programs of docs/reference/session.md compile, run, and print what stands below them."""
+"""documents.py SOURCE LIBTORSION CC CXX HEADERS: the programs of docs/reference/session.md compile, run, and print what stands below them."""
 
 import re
 import subprocess
@@ -7,7 +7,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-source, library, cc, cxx = Path(sys.argv[1]), Path(sys.argv[2]), sys.argv[3], sys.argv[4]
+source, library, cc, cxx, headers = Path(sys.argv[1]), Path(sys.argv[2]), *sys.argv[3:6]
 page = (source / "docs/reference/session.md").read_text(encoding="utf-8")
 blocks = re.findall(r"```(\w+)\n(.*?)```", page, re.S)
 failed = programs = 0
@@ -20,7 +20,7 @@ with tempfile.TemporaryDirectory() as folder:
         code = Path(folder) / f"program.{kind}"
         code.write_text(text)
         command = [cc, "-std=c11"] if kind == "c" else [cxx, "-std=c++20"]
-        command += ["-Wall", "-Wextra", "-Werror", str(code), "-o", f"{folder}/program", f"-I{source}/compiler/session/include", str(library), f"-Wl,-rpath,{library.parent}"]
+        command += ["-Wall", "-Wextra", "-Werror", str(code), "-o", f"{folder}/program", f"-I{source}/compiler/session/include", f"-I{headers}", str(library), f"-Wl,-rpath,{library.parent}"]
         made = subprocess.run(command, capture_output=True, text=True)
         if made.returncode != 0:
             failed += 1

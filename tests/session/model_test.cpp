@@ -169,6 +169,24 @@ TEST_CASE("values that the command line refuses are refused with its words") {
     CHECK(code_of([&] { model.simulate({.run = {.solver = "cvodes"}}); }) == "C101");
     CHECK(code_of([&] { model.simulate({.run = {.start = 1.0, .stop = 0.0}}); }) == "C101");
     CHECK(code_of([&] { model.simulate({.run = {.tolerance = -1.0}}); }) == "C101");
+    const std::pair<RunOptions, const char*> wrong[] = {
+        {{.start = INFINITY}, "--start-time: `inf` is not a finite number"},
+        {{.step_size = 0.0}, "--step-size: `0` is not a number greater than 0"},
+        {{.max_step = NAN}, "--max-step: `nan` is not a number greater than 0"},
+        {{.intervals = 0}, "--intervals: `0` is not a number greater than 0"},
+        {{.intervals = 2000000000}, "--intervals: `2000000000` is not a number up to 1000000000"},
+        {{.step_size = 0.1, .intervals = 3}, "--step-size excludes --intervals"},
+        {{.max_events = 0}, "--max-events is at least 1, --max-steps at least 0"},
+        {{.max_steps = -1}, "--max-events is at least 1, --max-steps at least 0"},
+    };
+    for (const auto& [run, words] : wrong) {
+        try {
+            model.simulate({.run = run});
+            FAIL(words);
+        } catch (const Error& error) {
+            CHECK(error.diagnostics().back().message == words);
+        }
+    }
     CHECK(code_of([&] { session.load(file("Drive.mo"), "Drives.Wheel"); }) == "L101");
     CHECK(code_of([&] { session.load(file("None.mo")); }) == "E101");
     CHECK(code_of([&] { session.load(""); }) == "C101");

@@ -30,25 +30,16 @@ struct Message { ///< a run-time diagnostic as data; codes R3xx of diagnostic_co
 };
 
 struct Options {
-    /// step_size: output interval in s; of fixed-step solvers also the step
-    std::optional<double> start_time, stop_time, tolerance, step_size;
-    /// in s, of solvers that choose their steps; default: any length
-    std::optional<double> max_step;
-    /// number of output intervals; default: annotation, else 500
-    std::optional<std::int64_t> intervals;
-    std::string solver = "cvode"; ///< one of solvers()
-    /// within 1e-6 of the span, state events within 1e-2; more end the run (R306)
-    std::int64_t max_events = 100000;
-    /// of steps and events together; more end the run (R314); 0: no limit
-    std::int64_t max_steps = 0;
+    // start_time, stop_time, tolerance, …, locate_events
+#define TORSION_RUN_OPTION(name, at_run_time, type, usual, ...) type at_run_time = usual;
+#define TORSION_RUN_SOLVER(name, ...) std::string name = "cvode"; ///< one of solvers()
+#include "torsion/run_options.def"
     std::function<void(const Message&)> at_once; ///< is called on chattering at once: once per component (R307). The
                                                  ///< result repeats the warnings, with totals
     std::optional<double> trace_event; ///< print every iteration of the event nearest to (first at or after) this time
     EventSink* events = nullptr;       ///< of run(); the caller's
     bool energy = true;                ///< audit the model's mechanical energy
     EnergySink* energy_sink = nullptr; ///< of the audit; the caller's
-    /// of fixed-step solvers: find state events inside the step, instead of taking them at its end
-    bool locate_events = false;
     /// True: the run ends at its present point and keeps its result (R314). Any thread and any signal handler may set
     /// it.
     const std::atomic<bool>* stop = nullptr;

@@ -23,13 +23,12 @@ struct Progress {
 /// kept.
 using Cancel = std::atomic<bool>;
 
-/// How a model is integrated; empty values: those of the model's experiment, else defaults.
+/// How a model is integrated; empty values: those of the model's experiment, else defaults. The fields are the rows of
+/// run_options.def: start, stop, tolerance, …
 struct RunOptions {
-    std::optional<double> start = {}, stop = {}, tolerance = {}, step_size = {}, max_step = {};
-    std::optional<std::int64_t> intervals = {};
-    std::string solver = "auto"; ///< a name of solvers()
-    std::int64_t max_events = 100000, max_steps = 0;
-    bool locate_events = false;
+#define TORSION_RUN_OPTION(name, at_run_time, type, usual, ...) type name = usual;
+#define TORSION_RUN_SOLVER(name, usual, ...) std::string name = usual; ///< a name of solvers()
+#include "torsion/run_options.def"
 };
 
 /// Which points of a trajectory a result holds.
