@@ -38,6 +38,8 @@ public:
         word(text.size());
     }
     void add(double value) { word(std::bit_cast<std::uint64_t>(value)); }
+    void add(std::int64_t value) { word(static_cast<std::uint64_t>(value)); }
+    void add(bool value) { word(value); }
     template <class T>
     void add(const std::optional<T>& value) {
         word(value.has_value());
@@ -235,11 +237,8 @@ std::uint64_t fingerprint_of(const Job& job, const std::string& version) {
     }
     hash.add(header_of(job));
     for (const Column& column : job.models.front().collection.columns) hash.add(column.text);
-    const runtime::Options& o = job.options;
-    for (const auto& value : {o.start_time, o.stop_time, o.tolerance, o.step_size, o.max_step}) hash.add(value);
-    hash.add(o.intervals);
-    hash.word(static_cast<std::uint64_t>(o.max_events));
-    hash.word(o.locate_events);
+#define TORSION_RUN_OPTION(name, at_run_time, ...) hash.add(job.options.at_run_time);
+#include "torsion/run_options.def"
     for (const auto& [row, value] : job.settings) hash.word(row), hash.add(value);
     if (job.inputs) {
         for (std::size_t i = 0; i < job.inputs->names.size(); ++i) {

@@ -289,6 +289,37 @@ TEST_CASE("a table goes on where it was cut off") {
     CHECK(obstacle == Table::Obstacle::Unwritable);
 }
 
+namespace {
+
+void change(bool& value) { value = !value; }
+void change(std::int64_t& value) { ++value; }
+template <class T>
+void change(std::optional<T>& value) {
+    value = T(1);
+}
+
+} // namespace
+
+TEST_CASE("every option of a run tells two sweeps apart") {
+    const Sample sample;
+    std::string problem;
+    const auto collection = compile_collection({"w"}, sample.model, problem);
+    REQUIRE(collection.has_value());
+    const std::vector<Compiled> models(1, {.model = &sample.model, .collection = *collection, .solver = "cvode"});
+    const Variants variants = Variants::grid({range("j=1,2")});
+    const Combinations combinations;
+    const auto fingerprint = [&](const auto& change) {
+        Job job{variants, combinations, models, {"j"}, {}, {}};
+        change(job.options);
+        return fingerprint_of(job, "1");
+    };
+    const std::uint64_t usual_one = fingerprint([](runtime::Options&) {});
+    CHECK(usual_one == fingerprint([](runtime::Options&) {}));
+#define TORSION_RUN_OPTION(name, at_run_time, ...)                                                                     \
+    CHECK_MESSAGE(usual_one != fingerprint([](auto& options) { change(options.at_run_time); }), #name);
+#include "torsion/run_options.def"
+}
+
 TEST_CASE("rows of an unfinished table that were altered are refused") {
     const Folder folder;
     TablePlan plan{folder.path + "/t.csv", "\"number\",\"k\",\"status\",\"steps\",\"events\",\"y\"", 42, 3, 2, false};
