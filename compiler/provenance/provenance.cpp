@@ -88,6 +88,16 @@ Json experiment_of(const Request& request, const TorsionModel& model) {
     return experiment;
 }
 
+/// What the user asked for; its usual value says nothing.
+template <class T>
+void add_given(Json& json, std::string_view name, const T& value, const T& usual) {
+    constexpr std::string_view of_experiment[] = {"start_time", "stop_time", "tolerance",
+                                                  "step_size",  "max_step",  "intervals"};
+    if (value == usual || std::ranges::find(of_experiment, name) != std::end(of_experiment)) return;
+    if constexpr (requires { *value; }) json[name] = *value;
+    else json[name] = value;
+}
+
 Json options_of(const Request& request) {
     Json json = Json::object();
     const auto add = [&](const char* name, const std::string& value) {
@@ -100,7 +110,10 @@ Json options_of(const Request& request) {
     if (!request.library_paths.empty()) json["library_path"] = request.library_paths;
     if (!request.sensitivities.empty()) json["sensitivities"] = request.sensitivities;
     if (request.interpret) json["interpret"] = true;
-    if (request.run.locate_events) json["locate_events"] = true;
+    const runtime::Options usual_ones;
+#define TORSION_RUN_OPTION(name, at_run_time, ...)                                                                     \
+    add_given(json, #at_run_time, request.run.at_run_time, usual_ones.at_run_time);
+#include "torsion/run_options.def"
     if (request.allow_external) json["allow_external"] = true;
     if (!request.writing_folders.empty()) json["allow_writing"] = request.writing_folders;
     return json;

@@ -23,6 +23,19 @@ TEST_CASE("a record has the paths that were typed, and no others of this machine
     CHECK(record.find("\"/opt/typed/Gear.mo\"") != std::string::npos);
 }
 
+TEST_CASE("a record has the options of a run that were given") {
+    const auto record = [](const runtime::Options& run) {
+        return provenance::record_of({.target = "Spin", .run = run}, Compilation(), nullptr);
+    };
+    CHECK(record({}).find("\"options\": {}") != std::string::npos);
+    runtime::Options few;
+    few.max_steps = 20, few.max_step = 0.5;
+    CHECK(record(few).find("\"options\": {\n    \"max_steps\": 20\n  }") != std::string::npos);
+    runtime::Options located;
+    located.locate_events = true;
+    CHECK(record(located).find("\"locate_events\": true") != std::string::npos);
+}
+
 TEST_CASE("a library from another place, or in another version, is remarked") {
     Compilation compilation;
     library::PackageOrigin package;
