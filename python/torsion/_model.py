@@ -6,7 +6,7 @@ import operator
 import os
 import sys
 from collections.abc import Mapping as MappingBase
-from typing import Any, Callable, Dict, Iterable, List, Mapping, NamedTuple, Optional, Sequence, Tuple, TypeVar, Union
+from typing import TYPE_CHECKING, Any, Callable, Dict, Iterable, List, Mapping, NamedTuple, Optional, Sequence, Tuple, TypeVar, Union
 
 import numpy as np
 
@@ -23,8 +23,11 @@ from torsion._result import Result
 from torsion._stepper import Stepper
 from torsion._response import Response, limit_options, response_options
 from torsion._sweep import SweepTable, one_varied, sweep_model
-from torsion._values import Path, Value, as_regular_expression, finite, in_unicode, input_table, names, path_text, paths, positive, run_options, settings
+from torsion._values import Path, RunOptions, Value, as_regular_expression, finite, in_unicode, input_table, names, path_text, paths, positive, run_options, settings, takes_run_options
 from torsion._written import Written, written
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
 
 Settings = Optional[Mapping[str, Value]]
 LARGEST = sys.float_info.max
@@ -104,11 +107,10 @@ class Parameters(MappingBase):  # type: ignore[type-arg]
         return parameters_table(list(self._all.values()))
 
 
-def simulate_options(key: Tuple[Any, ...], inputs: Any = None, extras: Mapping[str, Any] = {}) -> Dict[str, Any]:
-    """Of Model.simulate and simulate_fmu: as the binding takes them."""
-    start, stop, solver, tolerance, intervals, step_size, max_step, max_events, max_steps, locate_events, rows, energy, events, interpret, variables, sensitivities = key
-    options = run_options({"start": start, "stop": stop, "solver": solver, "tolerance": tolerance, "intervals": intervals, "step_size": step_size, "max_step": max_step,
-                           "max_events": max_events, "max_steps": max_steps, "locate_events": locate_events})
+def simulate_options(key: Tuple[Any, ...], inputs: Any = None, extras: Mapping[str, Any] = {}, function: str = "Model.simulate") -> Dict[str, Any]:
+    """Of Model.simulate and simulate_fmu: as the binding takes them. `key` begins with the items of RunOptions."""
+    run, rows, energy, events, interpret, variables, sensitivities = key
+    options = run_options(dict(run), function)
     if rows not in ("grid", "steps", "ends", "none"):
         raise wrong_argument(f'rows: `{rows}` is none of "grid", "steps", "ends" and "none"')
     options.update(rows=rows, energy=bool(energy), events=bool(events), interpret=bool(interpret), variables=names("variables", variables),
@@ -249,12 +251,11 @@ class Model:
 
     # ---- what it does ------------------------------------------------------------------------------------------------
 
-    def simulate(self, *, start: Optional[float] = None, stop: Optional[float] = None, set: Settings = None, variables: Union[None, str, Iterable[str]] = None, inputs: Any = None,
-                 solver: Any = "auto", tolerance: Optional[float] = None, intervals: Optional[int] = None, step_size: Optional[float] = None, max_step: Optional[float] = None,
-                 max_events: Optional[int] = None, max_steps: Optional[int] = None, locate_events: bool = False, rows: str = "grid", energy: Optional[bool] = None, events: bool = True,
+    @takes_run_options
+    def simulate(self, *, set: Settings = None, variables: Union[None, str, Iterable[str]] = None, inputs: Any = None, rows: str = "grid", energy: Optional[bool] = None, events: bool = True,
                  interpret: bool = False, event_log: Optional[Path] = None, files: Union[None, Path, Iterable[Path]] = None, report: Optional[Path] = None,
                  provenance: Optional[Path] = None, trace_event: Optional[float] = None, sensitivities: Union[None, str, Iterable[str]] = None,
-                 progress: Progress = None) -> Result:
+                 progress: Progress = None, **run: Unpack[RunOptions]) -> Result:
         """Runs the model and returns the trajectory.
 
         start, stop: s; without them those of the model's experiment, else 0 and 1.
@@ -283,22 +284,21 @@ class Model:
         """
         if energy is None:
             energy = self._has_energy
-        key = (start, stop, solver, tolerance, intervals, step_size, max_step, max_events, max_steps, locate_events, rows, energy, events, interpret,
-               variables if variables is None or isinstance(variables, str) else tuple(variables),
+        key = (tuple(run.items()), rows, energy, events, interpret, variables if variables is None or isinstance(variables, str) else tuple(variables),
                sensitivities if sensitivities is None or isinstance(sensitivities, str) else tuple(sensitivities))
         try:
-            run = self._prepared.get(key) if inputs is event_log is files is report is provenance is trace_event is None else None
+            prepared = self._prepared.get(key) if inputs is event_log is files is report is provenance is trace_event is None else None
         except TypeError: # a list where a number or a word is needed
             simulate_options(key)
             raise
-        if run is None:
-            run = self._prepare(key, inputs, {"event_log": event_log, "files": files, "report": report, "provenance": provenance, "trace_event": trace_event})
+        if prepared is None:
+            prepared = self._prepare(key, inputs, {"event_log": event_log, "files": files, "report": report, "provenance": provenance, "trace_event": trace_event})
         values = self._settings(set) if set is not None else {}
         if progress is None and not in_notebook():
-            native, ended, trace, is_warned = run.run(self._native, values, None)
+            native, ended, trace, is_warned = prepared.run(self._native, values, None)
         else:
             with shown(progress) as told:
-                native, ended, trace, is_warned = run.run(self._native, values, told)
+                native, ended, trace, is_warned = prepared.run(self._native, values, told)
         result = Result(native, trace)
         if is_warned:
             warn_of_settings(result.diagnostics)
@@ -407,10 +407,9 @@ class Model:
         options.update(at=finite("at", at), gap=gap, freeze_sources=bool(freeze_sources), outputs=names("outputs", outputs), set=self._settings(set), **input_table(inputs))
         return options
 
-    def sweep(self, vary: Mapping[str, Any], collect: Any = None, *, samples: bool = False, jobs: Optional[int] = None, set: Settings = None, inputs: Any = None, start: Optional[float] = None,
-              stop: Optional[float] = None, solver: Any = "auto", tolerance: Optional[float] = None, intervals: Optional[int] = None, step_size: Optional[float] = None,
-              max_step: Optional[float] = None, max_events: Optional[int] = None, max_steps: Optional[int] = None, locate_events: bool = False, path: Optional[Path] = None, restart: bool = False,
-              progress: Progress = None) -> SweepTable:
+    @takes_run_options
+    def sweep(self, vary: Mapping[str, Any], collect: Any = None, *, samples: bool = False, jobs: Optional[int] = None, set: Settings = None, inputs: Any = None, path: Optional[Path] = None,
+              restart: bool = False, progress: Progress = None, **run: Unpack[RunOptions]) -> SweepTable:
         """Runs the model with many values, on all cores; compiles once.
 
         vary: names and values, {"lash.b": np.linspace(0, .02, 200), "load.J": [1, 2]}: every combination, the last fastest. Literals of an enumeration are texts.
@@ -425,17 +424,16 @@ class Model:
 
         Ctrl-C raises `torsion.Interrupted`; its `.result` is the table with what was finished.
         """
-        options = run_options({"start": start, "stop": stop, "solver": solver, "tolerance": tolerance, "intervals": intervals, "step_size": step_size, "max_step": max_step,
-                               "max_events": max_events, "max_steps": max_steps, "locate_events": locate_events})
+        options = run_options(run, "Model.sweep")
         options.update(set=self._settings(set), path=_output(path), restart=bool(restart), **input_table(inputs))
         return sweep_model(self, options, vary, collect, samples, jobs, progress)
 
+    @takes_run_options
     def fit(self, data: Any, match: Mapping[str, str], parameters: Mapping[str, Any], *, shift: Optional[Mapping[str, Any]] = None,
             offset: Optional[Mapping[str, Any]] = None, sigma: Optional[Mapping[str, float]] = None, filter: Optional[Mapping[str, Any]] = None,
             window: Optional[Mapping[str, Any]] = None, prior: Optional[Mapping[str, Any]] = None, inputs: Optional[Mapping[str, str]] = None, time: str = "",
             loss: str = "none", profile: Union[None, str, Iterable[str]] = None, starts: int = 1, seed: int = 1, jobs: Optional[int] = None, most_steps: Optional[int] = None,
-            set: Settings = None, start: Optional[float] = None, stop: Optional[float] = None, solver: Any = "auto", tolerance: Optional[float] = None, step_size: Optional[float] = None,
-            max_step: Optional[float] = None, max_events: Optional[int] = None, max_steps: Optional[int] = None, progress: Progress = None) -> Fit:
+            set: Settings = None, progress: Progress = None, **run: Unpack[RunOptions]) -> Fit:
         """Finds parameters and start values with which the model follows measured data, and how well the data determine them (docs/reference/fit.md).
 
         data: a CSV file, a dict of arrays with `time` (s), a table of pandas (its index is time, or it has a column `time`), or a list of these for several experiments.
@@ -454,15 +452,14 @@ class Model:
 
         Ctrl-C raises `torsion.Interrupted`; its `.result` has the best values until then.
         """
-        options = run_options({"start": start, "stop": stop, "solver": solver, "tolerance": tolerance, "step_size": step_size, "max_step": max_step, "max_events": max_events,
-                               "max_steps": max_steps})
+        options = run_options(run, "Model.fit")
         return fit_model(self, data, match, parameters, options, shift=shift, offset=offset, sigma=sigma, filter=filter, window=window, prior=prior, inputs=inputs, time=time, loss=loss, profile=profile, starts=starts, seed=seed, jobs=jobs, most_steps=most_steps,
                          begin=self._settings(set), progress=progress)
 
+    @takes_run_options
     def optimize(self, minimize: Optional[str] = None, parameters: Mapping[str, Any] = {}, subject_to: Union[None, str, Iterable[str]] = None, *, maximize: Optional[str] = None,
                  starts: int = 4, seed: int = 1, most_runs: Optional[int] = None, accuracy: Optional[float] = None, jobs: Optional[int] = None, set: Settings = None, inputs: Optional[Path] = None,
-                 start: Optional[float] = None, stop: Optional[float] = None, solver: Any = "auto", tolerance: Optional[float] = None, intervals: Optional[int] = None,
-                 step_size: Optional[float] = None, max_step: Optional[float] = None, max_events: Optional[int] = None, max_steps: Optional[int] = None, progress: Progress = None) -> Optimum:
+                 progress: Progress = None, **run: Unpack[RunOptions]) -> Optimum:
         """Finds values of parameters with which an expression over the runs is least or greatest, within limits of others (docs/reference/optimize.md).
 
         minimize, maximize: one of them, an expression as of `sweep`: "max(abs(shaft.tau))".
@@ -473,8 +470,7 @@ class Model:
 
         Ctrl-C raises `torsion.Interrupted`; its `.result` has the best values until then. The searches are local: there may be better values elsewhere.
         """
-        options = run_options({"start": start, "stop": stop, "solver": solver, "tolerance": tolerance, "intervals": intervals, "step_size": step_size, "max_step": max_step,
-                               "max_events": max_events, "max_steps": max_steps})
+        options = run_options(run, "Model.optimize")
         options.update(set=self._settings(set))
         if inputs is not None:
             options["input_file"] = path_text("inputs", inputs)

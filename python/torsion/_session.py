@@ -5,15 +5,18 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable as IterableBase
 from collections.abc import Mapping as MappingBase
-from typing import Any, Callable, Dict, Iterable, List, Mapping, NamedTuple, Optional, Tuple, Union
+from typing import TYPE_CHECKING, Any, Callable, Dict, Iterable, List, Mapping, NamedTuple, Optional, Tuple, Union
 
 from torsion import _torsion
 from torsion._errors import Diagnostics, diagnostics_of, error_of, raise_if_ended, warn_of_settings, wrong_argument
 from torsion._model import Model, Progress, Settings, simulate_options
 from torsion._progress import shown, stage_function
 from torsion._result import Result
-from torsion._values import Path, finite, in_unicode, path_text, settings
+from torsion._values import Path, RunOptions, finite, in_unicode, path_text, settings, takes_run_options
 from torsion._written import Written, written
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
 
 Stages = Union[None, bool, Callable[[str], Optional[bool]]]
 Element = Union[Path, Tuple[Path, str]]
@@ -149,11 +152,10 @@ class Session:
         _texts(stage=stage, model=model)
         return self._native.dump({"target": path_text("target", target), "model": model, "set": settings(set)}, stage)
 
-    def simulate_fmu(self, path: Path, *, start: Optional[float] = None, stop: Optional[float] = None, set: Settings = None, variables: Union[None, str, Iterable[str]] = None,
-                     inputs: Any = None, solver: Any = "auto", tolerance: Optional[float] = None, intervals: Optional[int] = None, step_size: Optional[float] = None,
-                     max_step: Optional[float] = None, max_events: Optional[int] = None, max_steps: Optional[int] = None, rows: str = "grid", events: bool = True, kind: str = "", interpolate: bool = False,
-                     event_log: Optional[Path] = None, files: Union[None, Path, Iterable[Path]] = None, report: Optional[Path] = None, provenance: Optional[Path] = None,
-                     progress: Progress = None) -> Result:
+    @takes_run_options
+    def simulate_fmu(self, path: Path, *, set: Settings = None, variables: Union[None, str, Iterable[str]] = None, inputs: Any = None, rows: str = "grid", events: bool = True, kind: str = "",
+                     interpolate: bool = False, event_log: Optional[Path] = None, files: Union[None, Path, Iterable[Path]] = None, report: Optional[Path] = None,
+                     provenance: Optional[Path] = None, progress: Progress = None, **run: Unpack[RunOptions]) -> Result:
         """Runs an FMU of any tool, or a system of FMUs (.ssp). Their code runs with all your rights.
 
         kind: "me": Model Exchange, with our solvers; "cs": Co-Simulation, with its own; empty: what it offers, Model Exchange first.
@@ -162,8 +164,8 @@ class Session:
         """
         if kind not in ("", "me", "cs"):
             raise wrong_argument(f"--kind: {kind} not in {{me,cs}}")
-        key = (start, stop, solver, tolerance, intervals, step_size, max_step, max_events, max_steps, False, rows, True, events, False, variables, None)
-        options = simulate_options(key, inputs, {"event_log": event_log, "files": files, "report": report, "provenance": provenance})
+        extras = {"event_log": event_log, "files": files, "report": report, "provenance": provenance}
+        options = simulate_options((run.items(), rows, True, events, False, variables, None), inputs, extras, "Session.simulate_fmu")
         options.update(target=path_text("path", path), set=settings(set), interpolate=bool(interpolate))
         with shown(progress) as told:
             native, ended = self._native.simulate_fmu(options, kind, told)

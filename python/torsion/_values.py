@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import enum
+import inspect
 import math
 import os
 from collections.abc import Iterable as IterableBase
 from numbers import Integral, Real
-from typing import Any, Dict, Iterable, List, Mapping, Optional, Sequence, Union
+from typing import Any, Callable, Dict, Iterable, List, Mapping, Optional, Sequence, TypedDict, TypeVar, Union
 
 import numpy as np
 
+from torsion import _torsion
 from torsion._errors import wrong_argument
 
 Value = Union[float, int, bool, str, enum.Enum, Sequence[Any], "np.ndarray[Any, Any]"]
 Path = Union[str, "os.PathLike[str]"]
+Function = TypeVar("Function", bound=Callable[..., Any])
 
 
 def modelica(value: Any, name: str, type_: Optional[str] = None) -> Union[float, str]:
@@ -107,32 +110,31 @@ def as_regular_expression(patterns: Sequence[str]) -> str:
     return "^(" + "|".join("".join(special.get(c, c) for c in p) for p in patterns) + ")$" if patterns else ""
 
 
-def finite(option: str, value: Any) -> Optional[float]:
-    if value is None:
-        return None
+def between(option: str, value: Any, least: float, most: float) -> float:
+    """A real number that lies between these and is none of them."""
     number = _number(value)
-    if number is None or not math.isfinite(number):
-        raise wrong_argument(f"--{option}: `{value}` is not a finite number")
+    if number is None or not least < number < most:
+        kind = "a finite number" if math.isinf(least) else f"a number greater than {least:g}" if math.isinf(most) else f"a number between {least:g} and {most:g}"
+        raise wrong_argument(f"--{option}: `{value}` is not {kind}")
     return number
+
+
+def finite(option: str, value: Any) -> Optional[float]:
+    return None if value is None else between(option, value, -math.inf, math.inf)
 
 
 def positive(option: str, value: Any) -> Optional[float]:
-    if value is None:
-        return None
-    number = _number(value)
-    if number is None or not math.isfinite(number) or number <= 0:
-        raise wrong_argument(f"--{option}: `{_shown(value)}` is not a number greater than 0")
-    return number
+    return None if value is None else between(option, value, 0, math.inf)
 
 
-def whole(option: str, value: Any, most: int) -> Optional[int]:
+def whole(option: str, value: Any, most: int, least: int = 1) -> Optional[int]:
     if value is None:
         return None
     number = _number(value)
     if number is None or number != number // 1:
         raise wrong_argument(f"--{option}: `{value}` is not a whole number")
-    if not 1 <= number <= most:
-        raise wrong_argument(f"--{option}: Value {int(number)} not in range 1 to {most}")
+    if not least <= number <= most:
+        raise wrong_argument(f"--{option}: Value {int(number)} not in range {least} to {most}")
     return int(number)
 
 
@@ -145,33 +147,61 @@ def _number(value: Any) -> Optional[float]:
         return None
 
 
-def _shown(value: Any) -> str:
-    return repr(value) if isinstance(value, float) else str(value)
+class RunOptions(TypedDict, total=False):
+    """How a model is integrated: the rows of runtime/include/torsion/run_options.def."""
+
+    start: Optional[float]
+    stop: Optional[float]
+    tolerance: Optional[float]
+    step_size: Optional[float]
+    max_step: Optional[float]
+    intervals: Optional[int]
+    solver: Any
+    max_events: Optional[int]
+    max_steps: Optional[int]
+    locate_events: bool
 
 
-def run_options(options: Mapping[str, Any]) -> Dict[str, Any]:
-    """Checks the options of a run that are given, with the words of the command line."""
+_ROWS = _torsion.run_option_rows()
+
+
+def run_option_types() -> Dict[str, str]:
+    return {name: getattr(type_, "__forward_arg__", type_) for name, type_ in RunOptions.__annotations__.items()}
+
+
+def takes_run_options(function: Function) -> Function:
+    """Of a function that takes `**run: Unpack[RunOptions]`: help and completion show these arguments one by one, before its others that have names."""
+    shown = inspect.signature(function)
+    others = [p for p in shown.parameters.values() if p.kind is not p.VAR_KEYWORD]
+    usual = {"solver": "auto", **{name: value for name, _, kind, value, _, _ in _ROWS if kind == "flag"}}
+    own = [inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=usual.get(name), annotation=type_) for name, type_ in run_option_types().items()]
+    place = sum(p.kind is not p.KEYWORD_ONLY for p in others)
+    all_of_them = others[:place] + own + others[place:]
+    setattr(function, "__signature__", shown.replace(parameters=all_of_them))
+    function.__annotations__ = {**{p.name: p.annotation for p in all_of_them if p.annotation is not p.empty}, "return": shown.return_annotation}
+    return function
+
+
+def run_options(options: Mapping[str, Any], function: str = "") -> Dict[str, Any]:
+    """Checks the options of a run that are given, with the words of the command line. `function`: what has taken them as `**run`."""
+    for name in options:
+        if name not in RunOptions.__annotations__:
+            raise TypeError(f"{function}() got an unexpected keyword argument '{name}'")
     result: Dict[str, Any] = {}
-    for name in ("start", "stop"):
-        if options.get(name) is not None:
-            result[name] = finite(f"{name}-time", options[name])
-    for name in ("tolerance", "step_size", "max_step"):
-        if options.get(name) is not None:
-            result[name] = positive(name.replace("_", "-"), options[name])
-    for name, most in (("intervals", 10**9), ("max_events", 2**63 - 1), ("max_steps", 2**63 - 1)):
-        if options.get(name) is not None:
-            result[name] = whole(name.replace("_", "-"), options[name], most)
+    for name, word, kind, _, least, most in _ROWS:
+        value = options.get(name)
+        if value is not None:
+            option = word[2:]
+            result[name] = bool(value) if kind == "flag" else between(option, value, least, most) if kind == "real" else whole(option, value, int(most), int(least))
     if "intervals" in result and "step_size" in result:
         raise wrong_argument("--intervals excludes --step-size")
-    if result.get("start") is not None and result.get("stop") is not None and result["stop"] < result["start"]:
+    if "start" in result and "stop" in result and result["stop"] < result["start"]:
         raise wrong_argument("--stop-time lies before --start-time")
     solver = options.get("solver")
     if solver is not None and not isinstance(solver, (str, enum.Enum)):
         raise wrong_argument(f"unknown solver `{solver}`")
     if solver is not None and solver != "auto":
         result["solver"] = solver.name.replace("_", "-") if isinstance(solver, enum.Enum) else in_unicode("solver", solver)
-    if options.get("locate_events"):
-        result["locate_events"] = True
     return result
 
 
