@@ -1,14 +1,16 @@
 #pragma once
 // Shared state of the files of this folder while they flatten one model.
 
+#include "compiler/flat/boundary.h"
 #include "compiler/flat/end_sets.h"
-#include "compiler/flat/flatten.h"
 #include "compiler/flat/signal_sets.h"
 #include "compiler/instance/connections/connect_equations.h"
 #include "compiler/instance/numbering.h"
 #include "compiler/instance/run_time_texts.h"
 #include "compiler/instance/translate.h"
 #include "compiler/instance/vendor_annotation.h"
+#include "compiler/source/diagnostic.h"
+#include "compiler/symbolic/precision.h"
 #include "compiler/symbolic/walk.h"
 #include "compiler/typing/typed_model.h"
 
@@ -82,6 +84,7 @@ private:
     void equations_of(const typing::Component& typed);
     void equations(const typing::Body& body);
     void equality(const typing::Equality& e, Span span);
+    void equality(const typing::ScalarEquality& e, Span span);
     void equal(TypedValue& a, TypedValue& b, Origin where);
     void if_equation(const typing::If& s, Span span);
     void merge_branches(Span span, const std::vector<ExprId>& conditions, std::vector<std::vector<Equation>> branches);

@@ -1,8 +1,8 @@
 #include "compiler/instance/class_type.h"
 
-#include "compiler/instance/functions/external_objects.h"
-#include "compiler/instance/functions/modelica_procedure.h"
 #include "compiler/instance/modifier.h"
+#include "compiler/instance/native_code/object_type.h"
+#include "compiler/instance/native_code/substitute.h"
 #include "compiler/instance/redeclare.h"
 #include "compiler/instance/specialized.h"
 #include "compiler/library/predefined.h"
@@ -44,32 +44,6 @@ std::optional<ClassType> ClassTypes::predefined(const std::string& name, Span us
         return std::nullopt;
     }
     return t;
-}
-
-namespace {
-
-bool is_made_of(const Class& whole, const Class& c, library::Lookup& lookup, std::vector<const Class*>& seen) {
-    if (&whole == &c) return true;
-    if (std::find(seen.begin(), seen.end(), &whole) != seen.end()) return false;
-    seen.push_back(&whole);
-    return std::ranges::any_of(lookup.bases(whole), [&](const library::Base& base) {
-        return base.class_ && is_made_of(*base.class_, c, lookup, seen);
-    });
-}
-
-} // namespace
-
-const Node* instance_of(const Class* c, const Node* around, library::Lookup& lookup) {
-    if (!c || !c->def || c->def->kind == ast::ClassKind::Package) return nullptr;
-    for (; around; around = around->parent) {
-        std::vector<const Class*> seen;
-        if (around->class_ && is_made_of(*around->class_, *c, lookup, seen)) return around;
-    }
-    return nullptr;
-}
-
-Node* instance_of(const Class* c, Node* around, library::Lookup& lookup) {
-    return const_cast<Node*>(instance_of(c, static_cast<const Node*>(around), lookup));
 }
 
 namespace {

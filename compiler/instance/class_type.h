@@ -27,11 +27,6 @@ struct ClassType {
 /// The reason why a class is no model: "partial", "connector", "function", …; empty: it is a model.
 std::string_view incompleteness(const ClassType& type);
 
-/// `around`, or the nearest component around it, that contains the components of `c`; null if none does: only constants
-/// can be named.
-const Node* instance_of(const Class* c, const Node* around, library::Lookup& lookup);
-Node* instance_of(const Class* c, Node* around, library::Lookup& lookup);
-
 /// Resolves and caches types; a declaration names the same type in all components of its class.
 class ClassTypes {
 public:

@@ -56,6 +56,9 @@ inline bool is_record(ast::ClassKind kind) {
 /// A class of records, also of operator records. Null is none.
 inline bool is_record(const Class* c) { return c && c->def && is_record(c->def->kind); }
 
+/// Null is none.
+inline bool is_package(const Class* c) { return c && c->is_package(); }
+
 /// The scope of an expression's names: first the children of `node` (null: none), then class `lexical` and the classes
 /// around it.
 struct Scope {

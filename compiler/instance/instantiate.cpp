@@ -3,8 +3,8 @@
 #include "compiler/instance/components/instantiator.h"
 #include "compiler/instance/connections/expandable.h"
 #include "compiler/instance/event_nodes.h"
-#include "compiler/instance/functions/external_library.h"
 #include "compiler/instance/functions/function_body.h"
+#include "compiler/instance/native_code/external_library.h"
 #include "compiler/instance/settings.h"
 #include "compiler/instance/specialized.h"
 

@@ -3,17 +3,13 @@
 // structure.
 
 #include "compiler/instance/instance_tree.h"
+#include "compiler/instance/purpose.h"
 #include "compiler/instance/setting.h"
 #include "compiler/source/diagnostic.h"
 
 #include <optional>
 
 namespace torsion::instance {
-
-/// A class that is only checked may be partial, a connector, a record, a type or a function. For the last two the tree
-/// has no components. One that is described is checked, and has its tree as far as it goes, also where it is wrong: of
-/// a component that could not be made only its declaration.
-enum class Purpose { Run, Check, Describe };
 
 /// Reports, and returns nothing if the model is wrong (Describe: if nothing is known of its components). `foreign`
 /// loads libraries of external functions; without it models have none.

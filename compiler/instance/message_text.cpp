@@ -154,7 +154,7 @@ std::string mark_of_expression(Translator& translator, const Context& c, const a
     if (!shown) return {};
     const TypedValue& t = shown->first;
     if (t.type == BaseType::String) return plain_in_message(t.texts[0]);
-    const symbolic::ExprId value = with_results(translator.tree(), t.elements[0]);
+    const symbolic::ExprId value = t.elements[0];
     if (translator.pool().is_constant(value)) {
         if (const auto known = is_run_time_text(t) ? known_texts(translator.tree(), t) : std::nullopt)
             return plain_in_message(known->texts[0]);

@@ -1,7 +1,6 @@
 #include "compiler/instance/redeclare.h"
 
 #include "compiler/instance/modifier.h"
-#include "compiler/instance/specialized.h"
 #include "compiler/library/predefined.h"
 
 namespace torsion::instance {
@@ -321,6 +320,32 @@ Node* inner_component_from(const Node* nearest, const std::string& name) {
         for (Node* child : above->children)
             if (child->name == name && child->declaration && is_inner(*child) && !child->inner) return child;
     return nullptr;
+}
+
+namespace {
+
+bool is_made_of(const Class& whole, const Class& c, library::Lookup& lookup, std::vector<const Class*>& seen) {
+    if (&whole == &c) return true;
+    if (std::find(seen.begin(), seen.end(), &whole) != seen.end()) return false;
+    seen.push_back(&whole);
+    return std::ranges::any_of(lookup.bases(whole), [&](const library::Base& base) {
+        return base.class_ && is_made_of(*base.class_, c, lookup, seen);
+    });
+}
+
+} // namespace
+
+const Node* instance_of(const Class* c, const Node* around, library::Lookup& lookup) {
+    if (!c || !c->def || c->def->kind == ast::ClassKind::Package) return nullptr;
+    for (; around; around = around->parent) {
+        std::vector<const Class*> seen;
+        if (around->class_ && is_made_of(*around->class_, *c, lookup, seen)) return around;
+    }
+    return nullptr;
+}
+
+Node* instance_of(const Class* c, Node* around, library::Lookup& lookup) {
+    return const_cast<Node*>(instance_of(c, static_cast<const Node*>(around), lookup));
 }
 
 } // namespace torsion::instance

@@ -1,7 +1,8 @@
 #pragma once
 // Redeclaration of components and of local classes (specification 7.3), and `outer` components (5.4).
 
-#include "compiler/instance/class_type.h"
+#include "compiler/instance/instance_tree.h"
+#include "compiler/source/diagnostic.h"
 
 namespace torsion::instance {
 
@@ -48,5 +49,10 @@ void report_ambiguous_constant(const ast::ComponentDef& constant, Span use, Span
 Node* inner_component(const Node& node, const std::string& name);
 /// The same of what stands in a package of the class of `nearest`.
 Node* inner_component_from(const Node* nearest, const std::string& name);
+
+/// `around`, or the nearest component around it, that contains the components of `c`; null if none does: only constants
+/// can be named.
+const Node* instance_of(const Class* c, const Node* around, library::Lookup& lookup);
+Node* instance_of(const Class* c, Node* around, library::Lookup& lookup);
 
 } // namespace torsion::instance

@@ -9,6 +9,8 @@
 
 namespace torsion::instance {
 
+using source::Diag;
+
 namespace {
 
 constexpr std::array attributes_of_no_equation = {"min", "max", "nominal", "quantity", "displayUnit"};

@@ -1,7 +1,7 @@
 #pragma once
 // --set name=value as the outermost modification.
 
-#include "compiler/instance/instantiate.h"
+#include "compiler/instance/setting.h"
 #include "compiler/instance/translate.h"
 
 namespace torsion::instance {

@@ -11,8 +11,6 @@ using library::Change;
 using library::NewDeclaration;
 using source::Diag;
 
-bool is_package(const Class* c) { return c && c->is_package(); }
-
 namespace {
 
 std::shared_ptr<const Redeclaration> redeclaration_of(const NewDeclaration& d) {

@@ -24,7 +24,4 @@ std::vector<const Class*> outer_packages(const Class& c, library::Lookup& lookup
 const Class* with_outer_packages(const Class& c, const std::vector<const Class*>& outer, const Node& node,
                                  library::Lookup& lookup, source::Diagnostics& diagnostics);
 
-/// Is it a package to which the modifier of a component applies through the component's class?
-bool is_package(const Class* c);
-
 } // namespace torsion::instance

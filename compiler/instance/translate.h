@@ -259,6 +259,10 @@ private:
 
     // calls.cpp
     TypedValue call(const ast::Expr& e, const ast::Call& call, const Context& c);
+    /// `for_checks`: behind the results comes the value true, which a check that fails has not.
+    std::optional<std::vector<TypedValue>> call_function(const Class& function, const ClassReplacement* replacement,
+                                                         const ast::Expr& e, const ast::Call& call, const Context& c,
+                                                         bool for_checks = false);
     bool is_function(const Class& c, Span use);
     bool hides_builtin(const ast::ComponentRef& name, const Class* scope);
     const Class* called_function(const ast::Call& call, const Context& c, std::string& builtin,

@@ -2,7 +2,7 @@
 #include "compiler/instance/components/instantiator.h"
 
 #include "compiler/instance/annotations.h"
-#include "compiler/instance/functions/external_objects.h"
+#include "compiler/instance/native_code/object_type.h"
 #include "compiler/instance/record_restrictions.h"
 #include "compiler/instance/redeclare.h"
 #include "compiler/instance/settings.h"

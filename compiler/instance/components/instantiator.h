@@ -2,8 +2,8 @@
 // Shared state of the files of this folder while they instantiate one model.
 
 #include "compiler/instance/class_type.h"
-#include "compiler/instance/instantiate.h"
 #include "compiler/instance/modifier.h"
+#include "compiler/instance/purpose.h"
 #include "compiler/instance/repeated.h"
 #include "compiler/instance/shared_modifiers.h"
 #include "compiler/instance/translate.h"

@@ -1,8 +1,9 @@
 // Calls in expressions and equations: which function or built-in operator a name means (specification 12).
 #include "compiler/instance/builtins/builtins.h"
 #include "compiler/instance/connections/connect_equations.h"
-#include "compiler/instance/functions/external_objects.h"
 #include "compiler/instance/functions/functions.h"
+#include "compiler/instance/functions/overloads.h"
+#include "compiler/instance/native_code/object_type.h"
 #include "compiler/instance/redeclare.h"
 #include "compiler/instance/resources.h"
 #include "compiler/instance/specialized.h"
@@ -102,6 +103,19 @@ const Class* Translator::called_function(const ast::Call& call, const Context& c
     return nullptr;
 }
 
+/// Operator records have constructors of their own.
+std::optional<std::vector<TypedValue>> Translator::call_function(const Class& function,
+                                                                 const ClassReplacement* replacement,
+                                                                 const ast::Expr& e, const ast::Call& call,
+                                                                 const Context& c, bool for_checks) {
+    if (!is_record(&function) || !overloads_->has_constructors(function))
+        return functions_->call(function, replacement, e, call, c,
+                                for_checks ? Functions::Wants::Checks : Functions::Wants::Values);
+    const Context plain = c.pure(false);
+    const auto given = given_arguments(call, *this, plain);
+    return given ? overloads_->construct(function, *given, plain, e.span) : std::nullopt;
+}
+
 std::optional<std::vector<TypedValue>> Translator::translate_several(const ast::Expr& e, const Context& c) {
     const auto* call = std::get_if<ast::Call>(&e.node);
     std::string builtin;
@@ -114,7 +128,7 @@ std::optional<std::vector<TypedValue>> Translator::translate_several(const ast::
     const Class* function = call ? called_function(*call, c, builtin, replacement, e.span) : nullptr;
     if (function && functions_->has_no_output(*function, replacement))
         return fail(Diag::TypeMismatch, e.span, "the function `" + function->path + "` gives no value"), std::nullopt;
-    if (function) return functions_->call(*function, replacement, e, *call, c);
+    if (function) return call_function(*function, replacement, e, *call, c);
     if (call && builtin.empty()) return std::nullopt;
     if (builtin == "spatialDistribution" && !c.function) return spatial_distribution(e, c);
     TypedValue one = translate(e, c);
@@ -135,9 +149,8 @@ TypedValue Translator::call_without_result(const ast::Expr& e, const Context& c,
     if (!formal && !function)
         return fail(Diag::NotSupported, e.span,
                     "not supported: `" + (call ? call->function.text() : "") + "` as " + as);
-    constexpr auto wants = Functions::Wants::Checks;
-    const auto outputs = formal ? functions_->call(TypedValue(*formal), e, *call, c, wants)
-                                : functions_->call(*function, replacement, e, *call, c, wants);
+    const auto outputs = formal ? functions_->call(TypedValue(*formal), e, *call, c, Functions::Wants::Checks)
+                                : call_function(*function, replacement, e, *call, c, true);
     if (!outputs) return TypedValue::poison();
     TypedValue end;
     end.type = BaseType::Boolean;
@@ -159,7 +172,7 @@ TypedValue Translator::call(const ast::Expr& e, const ast::Call& call, const Con
     if (const Class* function = called_function(call, c, builtin, replacement, e.span)) {
         if (functions_->has_no_output(*function, replacement))
             return fail(Diag::TypeMismatch, e.span, "the function `" + function->path + "` gives no value");
-        auto outputs = functions_->call(*function, replacement, e, call, c);
+        auto outputs = call_function(*function, replacement, e, call, c);
         if (!outputs) return TypedValue::poison();
         return std::move(outputs->front());
     }

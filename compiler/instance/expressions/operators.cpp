@@ -1,7 +1,7 @@
 // Operators on terms (specification 10.6): element by element, with matrix products; types and events.
 #include "compiler/instance/expressions/operator_of.h"
 #include "compiler/instance/expressions/record_operators.h"
-#include "compiler/instance/functions/external_objects.h"
+#include "compiler/instance/native_code/object_type.h"
 #include "compiler/instance/run_time_texts.h"
 #include "compiler/instance/translate.h"
 
@@ -189,20 +189,20 @@ TypedValue Translator::of_texts(ast::BinaryOp op, const TypedValue& a, const Typ
                                 Span span) {
     const Op o = operator_of(op);
     if (o != Op::Add && !is_comparison(op)) return fail(Diag::TypeMismatch, span, mismatch(op, a, b));
-    auto result =
-        over_texts(tree_, a.elements[0], b.elements[0], [&](const std::string& first, const std::string& second) {
-            return o == Op::Add ? number_of_text(tree_, first + second)
-                                : pool().boolean(holds(o, first.compare(second)));
-        });
+    const ExprId x = with_results(tree_, a.elements[0]), y = with_results(tree_, b.elements[0]);
+    auto result = over_texts(tree_, x, y, [&](const std::string& first, const std::string& second) {
+        return o == Op::Add ? number_of_text(tree_, first + second) : pool().boolean(holds(o, first.compare(second)));
+    });
     if (!result && !may_make_texts(c))
         return fail(Diag::NotSupported, span,
                     "not supported: a String that may change while the model runs, where a known one is needed");
-    if (!result && o == Op::Add) result = joined_texts(tree_, a.elements[0], b.elements[0]);
-    if (!result)
-        result = symbolic::make(pool(), o, order_of_texts(tree_, a.elements[0], b.elements[0]), pool().constant(0));
+    if (!result && o == Op::Add) result = joined_texts(tree_, x, y);
+    if (!result) result = symbolic::make(pool(), o, order_of_texts(tree_, x, y), pool().constant(0));
     TypedValue r = like(a, b, o == Op::Add ? BaseType::Enumeration : BaseType::Boolean);
     if (o == Op::Add) r.enumeration = a.enumeration;
-    r.elements = {*result};
+    const bool is_of_function = x != a.elements[0] || y != b.elements[0];
+    r.elements = {is_of_function && !pool().is_constant(*result) ? event(FunctionResult{*result}, c.scope, span)
+                                                                 : *result};
     return r;
 }
 

@@ -1,8 +1,8 @@
 #include "compiler/instance/translate.h"
 
 #include "compiler/instance/attempt.h"
-#include "compiler/instance/functions/external_objects.h"
 #include "compiler/instance/functions/overloads.h"
+#include "compiler/instance/native_code/object_type.h"
 #include "compiler/instance/run_time_texts.h"
 #include "compiler/library/predefined.h"
 #include "compiler/support/match.h"

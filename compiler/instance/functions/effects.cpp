@@ -1,8 +1,8 @@
 // Calls that are more than their values: constructors of external objects, impure functions.
-#include "compiler/instance/functions/external_objects.h"
 #include "compiler/instance/functions/functions.h"
 #include "compiler/instance/functions/impure_calls.h"
-#include "compiler/instance/functions/modelica_procedure.h"
+#include "compiler/instance/native_code/external_objects.h"
+#include "compiler/instance/native_code/modelica_procedure.h"
 #include "compiler/instance/run_time_texts.h"
 #include "compiler/symbolic/simplify.h"
 

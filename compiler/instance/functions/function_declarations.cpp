@@ -1,9 +1,9 @@
 // Inputs, outputs and locals of a function, and their slots.
 #include "compiler/instance/functions/defaults.h"
-#include "compiler/instance/functions/external_objects.h"
 #include "compiler/instance/functions/function_maker.h"
 #include "compiler/instance/functions/impure_calls.h"
 #include "compiler/instance/names_in.h"
+#include "compiler/instance/native_code/external_objects.h"
 #include "compiler/instance/run_time_texts.h"
 
 #include <limits>

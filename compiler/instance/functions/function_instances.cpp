@@ -6,8 +6,8 @@
 #include "compiler/instance/functions/functions.h"
 
 #include "compiler/instance/functions/derivative_annotation.h"
-#include "compiler/instance/functions/external_call.h"
-#include "compiler/instance/functions/modelica_procedure.h"
+#include "compiler/instance/native_code/external_call.h"
+#include "compiler/instance/native_code/modelica_procedure.h"
 
 #include "compiler/symbolic/algebra.h"
 #include "compiler/symbolic/simplify.h"

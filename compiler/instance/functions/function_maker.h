@@ -2,8 +2,8 @@
 // Internals of function_body.h: makes one function. Declarations, statements and `for` each have their own source file.
 
 #include "compiler/instance/attempt.h"
-#include "compiler/instance/functions/external_call.h"
 #include "compiler/instance/functions/function_body.h"
+#include "compiler/instance/native_code/external_call.h"
 #include "compiler/instance/text_of_value.h"
 #include "compiler/symbolic/integer_range.h"
 #include "compiler/symbolic/walk.h"

@@ -1,8 +1,8 @@
 // Statements of a function except loops: assignments, `if`, `while`, `assert`.
 #include "compiler/instance/functions/function_maker.h"
 
-#include "compiler/instance/functions/external_objects.h"
 #include "compiler/instance/message_text.h"
+#include "compiler/instance/native_code/external_objects.h"
 
 #include "compiler/support/match.h"
 #include "compiler/symbolic/simplify.h"

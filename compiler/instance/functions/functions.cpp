@@ -2,13 +2,12 @@
 
 #include "compiler/instance/expressions/array_parts.h"
 #include "compiler/instance/functions/defaults.h"
-#include "compiler/instance/functions/external_call.h"
-#include "compiler/instance/functions/external_library.h"
 #include "compiler/instance/functions/file_functions.h"
 #include "compiler/instance/functions/impure_calls.h"
-#include "compiler/instance/functions/overloads.h"
 #include "compiler/instance/functions/string_functions.h"
 #include "compiler/instance/names_in.h"
+#include "compiler/instance/native_code/external_call.h"
+#include "compiler/instance/native_code/external_library.h"
 #include "compiler/instance/resources.h"
 #include "compiler/program/run_function.h"
 #include "compiler/symbolic/inline_function.h"
@@ -59,10 +58,6 @@ std::optional<std::vector<TypedValue>> Functions::call(const Class& function, co
                                                        Wants wants) {
     const Context plain = c.pure(false);
     if (is_load_resource(function)) return load_resource(call, plain, e.span);
-    if (is_record(&function) && t_.overloads().has_constructors(function)) {
-        const auto given = given_arguments(call, t_, plain);
-        return given ? t_.overloads().construct(function, *given, plain, e.span) : std::nullopt;
-    }
     const Signature* s = signature(function, replacement);
     if (!s) return std::nullopt;
     if (s->is_partial) {
@@ -404,7 +399,7 @@ std::optional<std::vector<TypedValue>> Functions::apply(const Signature& s, cons
     for (TypedValue& t : result) {
         each_scalar(t, [&](ExprId& e) { e = (*outputs)[next++]; });
         set_variability(t, variability);
-        if (variability == Variability::Continuous && !c.function) note_results(t, c, use);
+        if (variability == Variability::Continuous && !c.function && c.is_of_run) note_results(t, c, use);
     }
     return result;
 }

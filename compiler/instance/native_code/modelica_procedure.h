@@ -9,15 +9,12 @@
 // A constructor of external objects may have one of ours, too, whose result is a record: then objects of the class are
 // such records, values like others.
 
-#include "compiler/instance/functions/external_call.h"
+#include "compiler/instance/native_code/external_body.h"
 
 namespace torsion::instance {
 
 /// Null: there is none.
 const Class* modelica_procedure(const Signature& signature, Translator& translator);
-
-/// The record that takes the place of the external objects of a class. Null: they are native.
-const Class* modelica_object(const Class& object, library::Lookup& lookup);
 
 /// A call of it. Nothing if the arguments are not those of the procedure (reported).
 std::optional<ExternalBody> modelica_procedure_body(const Class& procedure, const Signature& signature,

@@ -1,7 +1,8 @@
-#include "compiler/instance/functions/modelica_procedure.h"
+#include "compiler/instance/native_code/modelica_procedure.h"
 
 #include "compiler/foreign/compilation.h"
 #include "compiler/foreign/random_numbers.h"
+#include "compiler/instance/native_code/substitute.h"
 #include "compiler/instance/run_time_texts.h"
 #include "compiler/instance/specialized.h"
 
@@ -17,17 +18,6 @@ namespace {
 
 constexpr std::string_view suffix = "_out";
 
-/// The inputs and outputs of one of ours: they are declared in its text, none is inherited.
-std::vector<const ast::ComponentDef*> declared(const Class& procedure, ast::CausalityPrefix causality) {
-    std::vector<const ast::ComponentDef*> result;
-    const auto* body = std::get_if<ast::Composition>(&procedure.def->body());
-    for (std::size_t i = 0; body && i < body->elements.size(); ++i) {
-        const auto* component = std::get_if<ast::ComponentDef>(&body->elements[i]);
-        if (component && component->type_prefix.causality == causality) result.push_back(component);
-    }
-    return result;
-}
-
 bool is_unread(const ast::ComponentDef& input) {
     if (input.subscripts.size() != 1 || !input.subscripts[0].expr) return false;
     const auto* size = std::get_if<ast::IntegerLiteral>(&input.subscripts[0].expr->node);
@@ -41,8 +31,8 @@ public:
     ProcedureCall(const Class& procedure, const Signature& signature, Translator& translator, const Context& c,
                   const std::vector<PlacedFormal>& formals)
         : procedure_(procedure), external_(*signature.external), context_(c), t_(translator), formals_(formals),
-          inputs_(declared(procedure, ast::CausalityPrefix::Input)),
-          outputs_(declared(procedure, ast::CausalityPrefix::Output)) {}
+          inputs_(substitute_formals(procedure, ast::CausalityPrefix::Input)),
+          outputs_(substitute_formals(procedure, ast::CausalityPrefix::Output)) {}
 
     std::optional<ExternalBody> operator()() {
         if (external_.arguments.size() != inputs_.size())
@@ -185,36 +175,11 @@ private:
 
 } // namespace
 
-namespace {
-
-const Class* procedure_for(const ast::External& external, library::Lookup& lookup) {
-    const std::string& language = external.language;
-    const char* package = language == "FORTRAN 77" ? "Fortran" : language.empty() || language == "C" ? "C" : nullptr;
-    const Class* ours =
-        package && external.function ? lookup.known_class(std::string("TorsionExternal.") + package) : nullptr;
-    return ours ? lookup.library().child(*ours, external.function->text) : nullptr;
-}
-
-} // namespace
-
 const Class* modelica_procedure(const Signature& signature, Translator& translator) {
     if (!signature.external || !signature.external->function) return nullptr;
     if (foreign::Compilation::keeps_random_state() && foreign::sets_random_state(signature.external->function->text))
         return nullptr;
-    return procedure_for(*signature.external, *translator.tree().lookup);
-}
-
-const Class* modelica_object(const Class& object, library::Lookup& lookup) {
-    const Class* constructor = lookup.member(object, "constructor").class_;
-    const auto* body =
-        constructor && constructor->def ? std::get_if<ast::Composition>(&constructor->def->body()) : nullptr;
-    const Class* ours = body && body->external ? procedure_for(*body->external, lookup) : nullptr;
-    if (!ours) return nullptr;
-    for (const ast::ComponentDef* output : declared(*ours, ast::CausalityPrefix::Output)) {
-        const Class* type = output->name.text == "result" ? lookup.find_class(ours, output->type) : nullptr;
-        if (type && is_record(type)) return type;
-    }
-    return nullptr;
+    return substitute_for(*signature.external, *translator.tree().lookup);
 }
 
 std::optional<ExternalBody> modelica_procedure_body(const Class& procedure, const Signature& signature,

@@ -1,4 +1,4 @@
-#include "compiler/instance/functions/external_library.h"
+#include "compiler/instance/native_code/external_library.h"
 
 #include "compiler/instance/resources.h"
 
