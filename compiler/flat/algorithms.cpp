@@ -265,7 +265,7 @@ private:
             if (!pool_.is_constant(condition)) return as_varying(s, span);
             if (pool_.is_constant(condition, 0)) return;
             if (round == most_rounds) {
-                f_.diagnostics_.report(Diag::LimitExceeded, span,
+                f_.diagnostics_.report(Diag::LimitExceeded, s.of_condition,
                                        "a `while` of more than " + std::to_string(most_rounds) + " rounds");
                 return;
             }

@@ -178,6 +178,10 @@ void Flattener::energy_of(Node& node, Translator& translator, PlainSources& sour
             return no_audit("the declaration of " + class_name + ": " +
                             (problems.all().empty() ? "not a number" : problems.all().front().message));
         values[i] = value.elements[0];
+        bool has_event = false; // none is lowered any more
+        symbolic::Walker (*tree_.pool)(
+            values[i], [&](ExprId e) { has_event = has_event || (*tree_.pool)[e].kind == symbolic::Kind::Event; });
+        if (has_event) return no_audit("the declaration of " + class_name + " needs an event");
     }
     if (is_net && values[dissipated].valid())
         values[supplied] = symbolic::add(*tree_.pool, values[supplied], values[dissipated]);

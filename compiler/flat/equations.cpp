@@ -27,7 +27,8 @@ void Flattener::equations_of(const typing::Component& typed) {
 void Flattener::equations(const typing::Body& body) {
     for (const typing::Statement& s : body) {
         match(
-            s.node, [&](const typing::Equality& e) { equality(e, s.span); },
+            s.node, [&](const typing::ScalarEquality& e) { equality(e, s.span); },
+            [&](const typing::Equality& e) { equality(e, s.span); },
             [&](const typing::If& i) { if_equation(i, s.span); }, [&](const typing::When& w) { when_equation(w); },
             [&](const typing::Connect& c) { connect(c, at(s.span)); },
             [&](const typing::Check& c) { check(c, at(s.span)); }, [](const auto&) {});
@@ -51,7 +52,19 @@ void Flattener::add_equation(ExprId lhs, ExprId rhs, Origin where) {
 }
 
 void Flattener::equality(const typing::Equality& e, Span span) {
-    TypedValue left = lowered(e.left), right = lowered(e.right);
+    TypedValue left = lowered(e.sides->left), right = lowered(e.sides->right);
+    lost_unit_ = e.lost_unit;
+    equal(left, right, at(span));
+}
+
+void Flattener::equality(const typing::ScalarEquality& e, Span span) {
+    const auto value = [&](ExprId of, BaseType type, instance::Variability variability) {
+        TypedValue result;
+        result.type = type, result.variability = variability, result.elements = {lowered(of)};
+        return result;
+    };
+    TypedValue left = value(e.left, e.left_type, e.left_variability),
+               right = value(e.right, e.right_type, e.right_variability);
     lost_unit_ = e.lost_unit;
     equal(left, right, at(span));
 }
@@ -70,7 +83,7 @@ void Flattener::equal(TypedValue& a, TypedValue& b, Origin where) {
         }
         add_equation(a.elements[i], b.elements[i], where);
     }
-    is_real_ = false;
+    is_real_ = lost_unit_ = false;
 }
 
 // The equations of all arms are expanded and merged.

@@ -28,6 +28,8 @@ void Flattener::renew_events(EventId first, EventId end) {
     bool is_known = false;
     for (std::size_t i = first.index(); i < end.index(); ++i) {
         is_known = is_known || unknown_of_event_[EventId(i)];
+        if (const auto* end = std::get_if<instance::PipeEnd>(&(*tree_.events)[EventId(i)].node))
+            pipes_.erase(end->pipe);
         unknown_of_event_.set(EventId(i), ExprId());
     }
     if (is_known) lowered_ = {};

@@ -5,7 +5,7 @@
 #include "compiler/flat/integers.h"
 #include "compiler/flat/semi_linear.h"
 #include "compiler/flat/values.h"
-#include "compiler/instance/functions/external_library.h"
+#include "compiler/instance/native_code/external_library.h"
 
 namespace torsion::flat {
 
@@ -26,6 +26,7 @@ std::optional<FlatModel> Flattener::run(Balance balance) {
     target_ = &equations_;
     for (std::size_t i = 0; i < tree_.primitives.size(); ++i)
         attributes(*tree_.primitives[i], typed_.attributes[typed_.attributes_of[i]]);
+    typed_.attributes.clear(), typed_.attributes_of.clear();
     for (typing::Component& component : typed_.components) {
         bindings(component);
         equations_of(component);

@@ -1,7 +1,7 @@
 // Rows of the flat model's variables: numbering, attributes, bindings of parameters.
 #include "compiler/flat/flattener.h"
 
-#include "compiler/instance/functions/external_objects.h"
+#include "compiler/instance/native_code/object_type.h"
 #include "compiler/library/predefined.h"
 #include "compiler/symbolic/algebra.h"
 #include "compiler/symbolic/simplify.h"

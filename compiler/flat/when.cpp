@@ -184,9 +184,9 @@ void Flattener::when_if(const typing::If& s, GivenValues& given) {
 }
 
 void Flattener::reinit(const typing::Reinit& r, Origin where) {
-    TypedValue value = lowered(r.value);
+    TypedValue value = lowered(r.sides->right);
     const ExprId active = guard(), starts = starts_when_ ? at_start(active, true) : ExprId();
-    each_pair(r.state, value, where, [&](VarId v, ExprId e) {
+    each_pair(r.sides->left, value, where, [&](VarId v, ExprId e) {
         Variable& row = model_.variables[v];
         if (auto [other, is_new] = reset_here_.try_emplace(v, where.span); !is_new) {
             diagnostics_

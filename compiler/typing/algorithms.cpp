@@ -4,6 +4,8 @@
 #include "compiler/support/match.h"
 #include "compiler/typing/section_typing.h"
 
+#include <span>
+
 namespace torsion::typing {
 
 namespace {
@@ -11,7 +13,7 @@ namespace {
 /// Does a `break` end the loop around?
 enum class Leaves { Never, Perhaps, Always };
 
-Leaves leaves(const Body& body) {
+Leaves leaves(std::span<const Statement> body) {
     Leaves result = Leaves::Never;
     const auto may_leave = [](const Body& arm) { return leaves(arm) != Leaves::Never; };
     for (const Statement& s : body) {
@@ -29,9 +31,8 @@ Leaves leaves(const Body& body) {
 
 void SectionTyping::algorithm(const Statements& all, const Context& context, Section& section) {
     errors_ = diagnostics_.error_count();
-    std::set<VarId> targets;
-    find_targets(all, context, targets);
-    section.targets.assign(targets.begin(), targets.end());
+    find_targets(all, context, targets_);
+    section.targets.assign(targets_.begin(), targets_.end());
     statements(all, context, section.body);
 }
 
@@ -75,11 +76,13 @@ void SectionTyping::find_target(const ast::Expr& target, const Context& context,
 // ---- statements
 
 void SectionTyping::statements(const Statements& all, const Context& context, Body& body) {
+    Leaves left = Leaves::Never;
     for (const ast::Statement& s : all) {
-        if (diagnostics_.error_count() != errors_) return; // another one would say the same
-        const Leaves left = leaves(body);
-        if (left == Leaves::Always) return;
+        // another error would say the same
+        if (diagnostics_.error_count() != errors_ || left == Leaves::Always) return;
+        const std::size_t before = body.size();
         statement(s, context.conditional(context.is_conditional || left == Leaves::Perhaps), body);
+        left = std::max(left, leaves(std::span(body).subspan(before)));
     }
 }
 
@@ -176,6 +179,28 @@ void SectionTyping::for_statement(const ast::Statement& s, const ast::ForStateme
     body.push_back({std::move(rounds), s.span});
 }
 
+/// May present values decide it? They are those of targets.
+bool SectionTyping::may_be_known(ExprId e) const {
+    const symbolic::Node& node = pool_[e];
+    const auto may = [&](ExprId part) { return may_be_known(part); };
+    switch (node.kind) {
+    case Kind::Constant: return true;
+    case Kind::Variable: return targets_.contains(pool_.var(e));
+    case Kind::Event: return std::ranges::all_of(instance::operands((*tree_.events)[pool_.event_of(e)]), may);
+    case Kind::Select: return std::ranges::any_of(pool_.children(e), may);
+    case Kind::Binary:
+        return node.op == symbolic::Op::And || node.op == symbolic::Op::Or
+                   ? std::ranges::any_of(pool_.children(e), may)
+                   : std::ranges::all_of(pool_.children(e), may);
+    case Kind::Unary:
+    case Kind::Relation:
+    case Kind::Element:
+    case Kind::Output:
+    case Kind::Call: return std::ranges::all_of(pool_.children(e), may);
+    default: return false;
+    }
+}
+
 /// In two forms: as rounds, which have events, and as a loop that varies. Present values decide.
 void SectionTyping::while_statement(const ast::Statement& s, const ast::WhileStatement& w, const Context& context,
                                     Body& body) {
@@ -184,18 +209,26 @@ void SectionTyping::while_statement(const ast::Statement& s, const ast::WhileSta
     const auto condition = boolean_condition(*w.condition, context.without_events()); // it counts where it is known
     if (!condition) return;
     result.condition = *condition;
+    result.of_condition = w.condition->span;
     if (pool_.is_constant(*condition, 0)) return;
+    if (!may_be_known(*condition)) { // then it only varies
+        if (auto loop = varying_loop(s, context)) body.push_back({std::move(*loop), s.span});
+        return;
+    }
     const InLoop inside(loops_);
-    statements(w.body, context, result.body);
+    // whether it is reached is not known
+    statements(w.body, context.conditional(), result.body);
     result.end_of_events = symbolic::EventId(tree_.events->size());
     if (diagnostics_.error_count() != errors_) return;
+    const std::optional<Span> lost = s_.lost_, lost_range = s_.unrolling_.lost;
     instance::Attempt attempt(t_);
     if (auto loop = varying_loop(s, context)) {
         attempt.keep();
         result.varying = std::make_shared<VaryingLoop>(std::move(*loop));
     } else {
-        const auto why = attempt.messages();
-        result.refused.assign(why.begin(), why.end());
+        for (const source::Diagnostic& why : attempt.messages())
+            if (why.severity() == source::Severity::Error) result.refused.push_back(why);
+        s_.lost_ = lost, s_.unrolling_.lost = lost_range;
     }
     body.push_back({std::move(result), s.span});
 }

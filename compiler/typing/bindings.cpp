@@ -1,5 +1,5 @@
 // Values in declarations: of parameters, and equations of variables.
-#include "compiler/instance/functions/external_objects.h"
+#include "compiler/instance/native_code/external_objects.h"
 #include "compiler/instance/numbering.h"
 #include "compiler/instance/run_time_texts.h"
 #include "compiler/typing/section_typing.h"

@@ -34,7 +34,7 @@ private:
     bool fit_together(const Node& a, const std::string& a_name, const Node& b, const std::string& b_name);
     bool are_made_equal(Node& a, Node& b);
     void add_residue(Node& a, Node& b);
-    bool is_unconnected(const Node& node, std::int64_t element) const;
+    void add_pairs();
 
     Typing& s_;
     Translator& t_;

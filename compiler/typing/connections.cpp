@@ -85,7 +85,11 @@ void ConnectionTyping::connect(const ast::ConnectEquation& c) {
         if (a.subscripts.empty() && b.subscripts.empty()) connect_nodes(*a.node, *b.node);
         else if (!connect_elements(x, y)) break;
     }
-    if (!pairs_.pairs.empty()) body_.push_back({std::move(pairs_), span_});
+    add_pairs();
+}
+
+void ConnectionTyping::add_pairs() {
+    if (!pairs_.pairs.empty()) body_.push_back({std::exchange(pairs_, {}), span_});
 }
 
 bool ConnectionTyping::may_be_connected(const ast::ConnectEquation& c, const instance::ConnectEnds& ends) {

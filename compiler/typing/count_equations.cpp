@@ -24,7 +24,9 @@ void add_targets(const Body& body, std::set<ExprId>& targets) {
 std::size_t equation_count(const Body& body) {
     std::size_t count = 0;
     for (const Statement& s : body) {
-        if (const auto* e = std::get_if<Equality>(&s.node)) instance::each_scalar(e->left, [&](ExprId) { ++count; });
+        if (std::holds_alternative<ScalarEquality>(s.node)) ++count;
+        if (const auto* e = std::get_if<Equality>(&s.node))
+            instance::each_scalar(e->sides->left, [&](ExprId) { ++count; });
         if (const auto* i = std::get_if<If>(&s.node)) count += equation_count(i->otherwise);
         if (const auto* w = std::get_if<When>(&s.node)) {
             std::set<ExprId> targets;

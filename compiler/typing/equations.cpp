@@ -1,6 +1,6 @@
 // Equations of sections that are no algorithms.
 #include "compiler/instance/connections/connect_equations.h"
-#include "compiler/instance/functions/external_objects.h"
+#include "compiler/instance/native_code/object_type.h"
 #include "compiler/instance/run_time_texts.h"
 #include "compiler/support/match.h"
 #include "compiler/typing/connection_typing.h"
@@ -51,7 +51,13 @@ void SectionTyping::several(Span span, const ast::Tuple& targets, const ast::Exp
 }
 
 void SectionTyping::equal(Span span, TypedValue a, TypedValue b, Body& body) {
-    if (are_alike(span, a, b)) body.push_back({Equality{std::move(a), std::move(b), t_.take_lost_unit()}, span});
+    if (!are_alike(span, a, b)) return;
+    const bool lost_unit = t_.take_lost_unit();
+    if (a.is_scalar() && !a.is_record())
+        body.push_back(
+            {ScalarEquality{a.elements[0], b.elements[0], a.type, b.type, a.variability, b.variability, lost_unit},
+             span});
+    else body.push_back({Equality{std::make_unique<const Sides>(std::move(a), std::move(b)), lost_unit}, span});
 }
 
 /// Of one type and size; records field by field.

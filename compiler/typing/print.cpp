@@ -41,6 +41,16 @@ private:
     std::string text(ExprId e) const {
         return symbolic::print(pool_, e, [&](VarId v) { return instance::name_of(tree_, v); });
     }
+    /// Numbers that stand for truth and literals by their names.
+    std::string text(ExprId e, instance::BaseType type, const instance::EnumerationType* enumeration) const {
+        using instance::BaseType;
+        if (!pool_.is_constant(e) || (type != BaseType::Boolean && type != BaseType::Enumeration)) return text(e);
+        const double value = pool_.value(e);
+        if (type == BaseType::Boolean) return value != 0 ? "true" : "false";
+        const auto number = static_cast<std::size_t>(value);
+        return enumeration && number >= 1 && number <= enumeration->literals.size() ? enumeration->literals[number - 1]
+                                                                                    : text(e);
+    }
     std::string text(const std::vector<ExprId>& all) const {
         std::vector<std::string> texts;
         for (const ExprId e : all) texts.push_back(text(e));
@@ -51,7 +61,7 @@ private:
         for (const instance::Field& field : value.fields) parts.push_back(field.name + " = " + text(field.term));
         if (value.is_record()) return "(" + joined(parts) + ")";
         for (const std::string& known : value.texts) parts.push_back('"' + known + '"');
-        for (const ExprId e : value.elements) parts.push_back(text(e));
+        for (const ExprId e : value.elements) parts.push_back(text(e, value.type, value.enumeration));
         return value.is_scalar() && parts.size() == 1 ? parts[0] : "{" + joined(parts) + "}";
     }
     std::string text(const Target& target) const {
@@ -65,12 +75,18 @@ private:
         for (std::size_t i = 0; i < tree_.primitives.size(); ++i)
             attributes_of_[tree_.primitives[i]] = &model_.attributes[model_.attributes_of[i]];
     }
-    std::string text(const Attribute& a) const {
+    std::string text(const Attribute& a, const Node& node) const {
+        using Kind = Attribute::Kind;
+        const bool is_fixed = a.kind == Kind::Fixed, is_select = a.kind == Kind::StateSelect;
+        const auto type = is_fixed    ? instance::BaseType::Boolean
+                          : is_select ? instance::BaseType::Enumeration
+                                      : node.type;
         std::string name = attribute_names[static_cast<int>(a.kind)];
         if (a.element >= 0) name += " of element " + std::to_string(a.element);
         std::vector<std::string> parts;
         for (const std::string& known : a.texts) parts.push_back('"' + known + '"');
-        for (const ExprId e : a.values) parts.push_back(text(e));
+        for (const ExprId e : a.values)
+            parts.push_back(text(e, type, is_select ? &tree_.enumerations.front() : node.enumeration));
         return name + " = " + (a.is_of_all && parts.size() == 1 ? parts[0] : "{" + joined(parts) + "}");
     }
     void print(const Component& component) {
@@ -87,7 +103,7 @@ private:
         static const char* const variabilities[] = {"constant ", "parameter ", "discrete ", ""};
         static const char* const types[] = {"Real", "Integer", "Boolean", "enumeration", "String"};
         std::vector<std::string> attributes;
-        for (const Attribute& a : *attributes_of_.at(&node)) attributes.push_back(text(a));
+        for (const Attribute& a : *attributes_of_.at(&node)) attributes.push_back(text(a, node));
         const auto binding = std::ranges::find(component.bindings, &node, &Binding::node);
         std::string all = variabilities[static_cast<int>(node.variability)];
         all += (node.enumeration ? node.enumeration->name : types[static_cast<int>(node.type)]) + " " + node.name +
@@ -101,13 +117,17 @@ private:
     // ---- equations and statements
 
     void print(const Section& section, const char* kind) {
+        if (section.body.empty()) return;
         line(std::string(section.is_initial ? "initial " : "") + kind);
         inside([&] { print(section.body); });
     }
     void print(const Body& body) {
         for (const Statement& s : body) match(s.node, [&](const auto& node) { print(node); });
     }
-    void print(const Equality& e) { line(instance::type_name(e.left) + ": " + text(e.left) + " = " + text(e.right)); }
+    void print(const ScalarEquality& e) { line(text(e.left) + " = " + text(e.right)); }
+    void print(const Equality& e) {
+        line(instance::type_name(e.sides->left) + ": " + text(e.sides->left) + " = " + text(e.sides->right));
+    }
     void print(const If& s) {
         const char* word = "if ";
         for (const Arm& arm : s.arms) {
@@ -142,7 +162,7 @@ private:
         line(std::string(kinds[static_cast<int>(c.kind)]) + (c.is_warning ? " (warning) " : " ") + text(c.condition) +
              ": \"" + c.message + "\"" + (c.values.empty() ? "" : " " + text(c.values)));
     }
-    void print(const Reinit& r) { line("reinit " + text(r.state) + " = " + text(r.value)); }
+    void print(const Reinit& r) { line("reinit " + text(r.sides->left) + " = " + text(r.sides->right)); }
     void print(const Assignment& a) {
         std::vector<std::string> targets, values;
         for (const Assignment::Part& part : a.parts)

@@ -25,13 +25,16 @@ bool ConnectionTyping::are_made_equal(Node& a, Node& b) {
 }
 
 void ConnectionTyping::add_residue(Node& a, Node& b) {
+    add_pairs(); // in the order of the text
     t_.take_lost_unit();
     auto residue = t_.residue(a, b, span_);
     if (!residue) return;
     TypedValue zero = residue->value;
     for (ExprId& e : zero.elements) e = t_.pool().constant(0);
     if (!zero.elements.empty())
-        body_.push_back({Equality{std::move(zero), std::move(residue->value), t_.take_lost_unit()}, span_});
+        body_.push_back(
+            {Equality{std::make_unique<const Sides>(std::move(zero), std::move(residue->value)), t_.take_lost_unit()},
+             span_});
     if (residue->end.valid())
         body_.push_back({Check{.condition = residue->end, .message = "a check failed", .values = {}}, span_});
 }

@@ -6,7 +6,6 @@
 namespace torsion::typing {
 
 using instance::BaseType;
-using instance::Class;
 using instance::Context;
 using instance::Scope;
 using instance::Translator;
@@ -71,6 +70,7 @@ protected:
     void assignment(Span span, const ast::Assignment& a, const Context& context, Body& body);
     void several(Span span, const ast::TupleAssignment& a, const Context& context, Body& body);
     void if_statement(Span span, const ast::IfStatement& s, const Context& context, Body& body);
+    bool may_be_known(ExprId e) const;
     virtual void for_statement(const ast::Statement& s, const ast::ForStatement& l, const Context& context, Body& body);
     virtual void while_statement(const ast::Statement& s, const ast::WhileStatement& w, const Context& context,
                                  Body& body);
@@ -97,8 +97,9 @@ protected:
     symbolic::ExprPool& pool_;
     source::Diagnostics& diagnostics_;
     const bool is_initial_;
-    int loops_ = 0;          ///< around the present statement
-    std::size_t errors_ = 0; ///< before an algorithm or a loop
+    std::set<VarId> targets_; ///< of an algorithm
+    int loops_ = 0;           ///< around the present statement
+    std::size_t errors_ = 0;  ///< before an algorithm or a loop
 };
 
 } // namespace torsion::typing

@@ -48,8 +48,9 @@ std::optional<Target> SectionTyping::selected_target(const ast::ComponentRef& ta
     const std::vector<std::int64_t>& dims = result->variables.dims;
     auto selection = t_.selection(whole->subscripts, dims, context, target.span);
     if (!selection) return std::nullopt;
-    result->selected = Selected{std::move(*selection), whole->subscripts.size(), 1, target.text()};
-    for (const std::int64_t d : dims) result->selected->count *= static_cast<std::size_t>(d);
+    Selected selected{std::move(*selection), whole->subscripts.size(), 1, target.text()};
+    for (const std::int64_t d : dims) selected.count *= static_cast<std::size_t>(d);
+    result->selected = std::make_unique<const Selected>(std::move(selected));
     return result;
 }
 

@@ -23,9 +23,22 @@ using symbolic::VarId;
 struct Statement;
 using Body = std::vector<Statement>;
 
-struct Equality { ///< of values alike in type and sizes; of records field by field
+/// Two values alike in type and sizes.
+struct Sides {
     TypedValue left, right;
+};
+
+struct Equality { ///< of arrays; of records field by field
+    std::unique_ptr<const Sides> sides;
     bool lost_unit = false; ///< a constant with a unit stands in it as a number
+};
+
+struct ScalarEquality { ///< of most equations: a large model has millions
+    ExprId left, right;
+    instance::BaseType left_type = instance::BaseType::Real, right_type = instance::BaseType::Real;
+    instance::Variability left_variability = instance::Variability::Continuous,
+                          right_variability = instance::Variability::Continuous;
+    bool lost_unit = false;
 };
 
 /// What subscripts that vary select from an array.
@@ -38,7 +51,7 @@ struct Selected {
 /// What is assigned: variables, or some of them.
 struct Target {
     TypedValue variables;
-    std::optional<Selected> selected;
+    std::unique_ptr<const Selected> selected; ///< null: all of them
 };
 
 /// Values of variables, all of them computed before any is set. In a `when` of an equation section: v = value.
@@ -74,8 +87,8 @@ struct When {
     std::vector<WhenArm> arms;
 };
 
-struct Reinit {
-    TypedValue state, value;
+struct Reinit { ///< left: the state
+    std::unique_ptr<const Sides> sides;
 };
 
 /// `assert`, `terminate`, or a call for its effects and checks.
@@ -112,6 +125,7 @@ struct VaryingLoop {
 };
 struct While { ///< in events rounds are written out as long as it is known that there is one more
     ExprId condition;
+    Span of_condition;
     Body body;
     /// Events of the condition and the body: each round has its own
     symbolic::EventId first_event, end_of_events;
@@ -136,8 +150,8 @@ struct ValueLoop { ///< over values that are computed once, before
 };
 
 struct Statement {
-    std::variant<Equality, If, When, Connect, Check, Reinit, Assignment, Rounds, While, VaryingLoop, Break, RangeLoop,
-                 ValueLoop>
+    std::variant<ScalarEquality, Equality, If, When, Connect, Check, Reinit, Assignment, Rounds, While, VaryingLoop,
+                 Break, RangeLoop, ValueLoop>
         node;
     Span span;
 };

@@ -28,6 +28,7 @@ void Typing::run() {
     if (tree_.has_overdetermined) instance::connection_graph(t_);
     if (failed()) return;
     for (const Node* node : tree_.primitives) add_attributes(*node);
+    model_.components.reserve(tree_.components.size());
     for (Node* node : tree_.components) {
         Component& component = model_.components.emplace_back(node);
         bindings(component);

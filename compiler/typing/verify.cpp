@@ -74,7 +74,8 @@ private:
         instance::each_scalar(value, [&](ExprId e) { check(e); });
     }
     void check_event(symbolic::EventId id) {
-        symbolic::Walker walk(pool_);
+        symbolic::Walker& walk = walk_;
+        walk.restart();
         for (const ExprId operand : instance::operands((*tree_.events)[id]))
             walk(operand, [&](ExprId e) {
                 expect(pool_[e].kind != symbolic::Kind::Event || pool_.event_of(e).index() < id.index(),
@@ -105,8 +106,12 @@ private:
     }
 
     void check(const Equality& e, const Place& place) {
+        check(e.sides->left), check(e.sides->right);
+        expect(scalars(e.sides->left) == scalars(e.sides->right), "the sides of an equation have different sizes");
+        expect(!place.in_algorithm && !place.in_when, "an equation among statements");
+    }
+    void check(const ScalarEquality& e, const Place& place) {
         check(e.left), check(e.right);
-        expect(scalars(e.left) == scalars(e.right), "the sides of an equation have different sizes");
         expect(!place.in_algorithm && !place.in_when, "an equation among statements");
     }
     void check(const If& s, const Place& place) {
@@ -139,8 +144,8 @@ private:
     void check(const Check& c, const Place&) { check(c.condition), check(c.values); }
     void check(const Reinit& r, const Place& place) {
         expect(place.in_when && !place.in_algorithm, "a misplaced `reinit`");
-        check(r.state), check(r.value);
-        expect(scalars(r.state) == scalars(r.value), "a state and its value have different sizes");
+        check(r.sides->left), check(r.sides->right);
+        expect(scalars(r.sides->left) == scalars(r.sides->right), "a state and its value have different sizes");
     }
     void check(const Assignment& a, const Place& place) {
         expect(place.in_algorithm || place.in_when, "an assignment among equations");

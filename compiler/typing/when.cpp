@@ -139,7 +139,7 @@ void SectionTyping::reinit(Span span, const ast::Call& call, const Context& cont
                             "only states can be set anew");
         return;
     }
-    body.push_back({Reinit{std::move(state->variables), std::move(*value)}, span});
+    body.push_back({Reinit{std::make_unique<const Sides>(std::move(state->variables), std::move(*value))}, span});
 }
 
 } // namespace torsion::typing

@@ -470,3 +470,24 @@ package P
     // check constants = 1
   end M;
 end P;
+
+// language: string.of-functions-joined-and-compared
+// the texts that a function may give are known: no native code is needed
+model M
+  function name
+    input Real x;
+    output String s;
+  algorithm
+    s := if x > 1 then "fast" else "slow";
+  end name;
+  Real x(start = 0, fixed = true);
+  String t;
+  Integer k(start = 0, fixed = true);
+equation
+  der(x) = 2;
+  when sample(0.3, 0.3) then
+    t = name(x) + "!";
+    k = if name(x) < "mid" then 3 else 4;
+  end when;
+  // check k = 3
+end M;

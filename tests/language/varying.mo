@@ -979,3 +979,101 @@ equation
   end when;
   // check y = 7
 end M;
+
+// language: algorithm.while-whose-rounds-have-pipes
+// each round has its own
+model M
+  Real y[2];
+  Integer k;
+  Real x(start = 0, fixed = true);
+equation
+  der(x) = 1;
+algorithm
+  k := 1;
+  while k <= 2 loop
+    y[k] := spatialDistribution(k*time, 0, x, true, {0, 1}, {0, 0});
+    k := k + 1;
+  end while;
+  // check y[1] = 1
+  // check y[2] = 2
+  // check k = 3
+end M;
+
+// language: algorithm.while-whose-rounds-step
+// floor has an event of its own in each round
+model M
+  Real y[3];
+  Integer k;
+algorithm
+  k := 1;
+  while k <= 3 loop
+    y[k] := floor(k*time + 0.5);
+    k := k + 1;
+  end while;
+  // check y[1] = 1
+  // check y[2] = 2
+  // check y[3] = 3
+end M;
+
+// language: algorithm.while-that-cannot-vary
+// sizes follow from an iterator: such a loop cannot be one of the run
+model M
+  Real s;
+  Integer k;
+algorithm
+  s := 0;
+  k := 0;
+  while k < 2 loop
+    for i in 1:20 loop
+      s := s + sum(zeros(i)) + i;
+    end for;
+    k := k + 1;
+  end while;
+  // check s = 420
+end M;
+
+// language: algorithm.while-that-is-not-entered
+// what fails in its body is no error
+model M
+  function f
+    input Real x;
+    output Real y;
+  algorithm
+    assert(x > 0, "negative");
+    y := x;
+  end f;
+  Real x(start = 1, fixed = true), z, u;
+  Integer k;
+equation
+  der(x) = -x;
+algorithm
+  k := 0;
+  z := 3;
+  while k > 0 loop
+    z := z - f(-1);
+    k := k - 1;
+  end while;
+algorithm
+  u := x;
+  while u > 2 loop
+    u := u - f(-1);
+  end while;
+  // check z = 3
+end M;
+
+// language: algorithm.while-decided-in-part-by-present-values
+model M
+  Real x(start = 1, fixed = true), y;
+  Integer k;
+equation
+  der(x) = -x;
+algorithm
+  y := 0;
+  k := 0;
+  while k < 2 and x > 0.5 - k loop
+    y := y + 1;
+    k := k + 1;
+  end while;
+  // check k = 0
+  // check y = 0
+end M;

@@ -71,10 +71,11 @@ Command check_command(CLI::App& app) {
         if (stage.starts_with(head)) names += (names.empty() ? "" : ", ") + stage.substr(head.size());
     }
     command
-        ->add_option("--dump", options->dump,
-                     "Print this stage: ast, instance, connections, flat, sorted, program or llvm; program:PASS is the "
-                     "program after one of its passes (" +
-                         names + ")")
+        ->add_option(
+            "--dump", options->dump,
+            "Print this stage: ast, instance, connections, typed, flat, sorted, program or llvm; program:PASS is the "
+            "program after one of its passes (" +
+                names + ")")
         ->check(CLI::IsMember(stages))
         ->type_name("STAGE");
     command->add_flag("--json", options->json, "The summary as JSON");

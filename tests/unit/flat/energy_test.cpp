@@ -142,3 +142,13 @@ TEST_CASE("a model without flanges has nothing to audit") {
     CHECK_FALSE(e.is_declared());
     CHECK(e.obstacle == "");
 }
+
+TEST_CASE("a declaration may call functions whose results step") {
+    const std::string mode =
+        "function mode input Real w; output Integer n; algorithm n := if w > 0.5 then 2 else 1; end mode; ";
+    const flat::Energy e = energy_of(mode + "model C " + spring +
+                                     "equation tau = c*phi_rel*mode(phi_rel); annotation(__Torsion("
+                                     "storedEnergy = c*mode(phi_rel)*phi_rel^2/2)); end C; ");
+    CHECK(e.obstacle == "");
+    CHECK(e.stored.size() == 2);
+}
