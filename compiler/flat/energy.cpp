@@ -145,6 +145,12 @@ bool Flattener::is_net_supply(const DeclaredEnergy& declared) {
            !instance::has_base(tree_, *loss, *supply);
 }
 
+/// None is lowered any more.
+bool Flattener::needs_event(ExprId value) {
+    note_events();
+    return has_event_[value.index()] != 0;
+}
+
 void Flattener::no_audit(const std::string& reason) {
     if (model_.energy.obstacle.empty()) model_.energy.obstacle = reason;
 }
@@ -178,10 +184,7 @@ void Flattener::energy_of(Node& node, Translator& translator, PlainSources& sour
             return no_audit("the declaration of " + class_name + ": " +
                             (problems.all().empty() ? "not a number" : problems.all().front().message));
         values[i] = value.elements[0];
-        bool has_event = false; // none is lowered any more
-        symbolic::Walker (*tree_.pool)(
-            values[i], [&](ExprId e) { has_event = has_event || (*tree_.pool)[e].kind == symbolic::Kind::Event; });
-        if (has_event) return no_audit("the declaration of " + class_name + " needs an event");
+        if (needs_event(values[i])) return no_audit("the declaration of " + class_name + " needs an event");
     }
     if (is_net && values[dissipated].valid())
         values[supplied] = symbolic::add(*tree_.pool, values[supplied], values[dissipated]);

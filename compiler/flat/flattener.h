@@ -192,6 +192,7 @@ private:
     void find_handed_on();
     bool is_handed_on(const Node& flange, const Node& owner) const;
     std::set<std::pair<VarId, ComponentId>> handed_on_;
+    bool needs_event(ExprId value);
     void no_audit(const std::string& reason);
     void energy_of(Node& node, Translator& translator, PlainSources& sources, source::Diagnostics& problems);
     const instance::VendorAnnotation& vendor_annotation(const Class& c, source::Diagnostics& problems);

@@ -33,6 +33,8 @@ void SectionTyping::algorithm(const Statements& all, const Context& context, Sec
     errors_ = diagnostics_.error_count();
     find_targets(all, context, targets_);
     section.targets.assign(targets_.begin(), targets_.end());
+    for (const VarId v : targets_) // others begin with their left limits
+        if (is_initial_ || tree_.variability_of[v] == instance::Variability::Continuous) known_.insert(v);
     statements(all, context, section.body);
 }
 
@@ -116,9 +118,20 @@ void SectionTyping::assignment(Span span, const ast::Assignment& a, const Contex
     auto target = selected_target(a.target, context);
     auto value = target ? fitted(*target, t_.translate(*a.value, context), a.value->span) : std::nullopt;
     if (!value) return;
+    note_known(*target, *value, context);
     Assignment result;
     result.parts.push_back({std::move(*target), std::move(*value), a.value->span});
     body.push_back({std::move(result), span});
+}
+
+/// Which present values may be known from now on.
+void SectionTyping::note_known(const Target& target, const TypedValue& value, const Context& context) {
+    bool may_be = true;
+    instance::each_scalar(value, [&](ExprId e) { may_be = may_be && may_be_known(e); });
+    instance::each_scalar(target.variables, [&](ExprId e) {
+        if (may_be) known_.insert(pool_.var(e));
+        else if (!context.is_conditional && !target.selected) known_.erase(pool_.var(e));
+    });
 }
 
 void SectionTyping::several(Span span, const ast::TupleAssignment& a, const Context& context, Body& body) {
@@ -134,6 +147,7 @@ void SectionTyping::several(Span span, const ast::TupleAssignment& a, const Cont
         auto target = named ? selected_target(named->ref, context) : target_of(*targets[i], context);
         auto value = target ? fitted(*target, std::move((*values)[i]), span) : std::nullopt;
         if (!value) return;
+        note_known(*target, *value, context);
         result.parts.push_back({std::move(*target), std::move(*value), span});
     }
     body.push_back({std::move(result), span});
@@ -179,13 +193,13 @@ void SectionTyping::for_statement(const ast::Statement& s, const ast::ForStateme
     body.push_back({std::move(rounds), s.span});
 }
 
-/// May present values decide it? They are those of targets.
+/// May present values decide it?
 bool SectionTyping::may_be_known(ExprId e) const {
     const symbolic::Node& node = pool_[e];
     const auto may = [&](ExprId part) { return may_be_known(part); };
     switch (node.kind) {
     case Kind::Constant: return true;
-    case Kind::Variable: return targets_.contains(pool_.var(e));
+    case Kind::Variable: return known_.contains(pool_.var(e));
     case Kind::Event: return std::ranges::all_of(instance::operands((*tree_.events)[pool_.event_of(e)]), may);
     case Kind::Select: return std::ranges::any_of(pool_.children(e), may);
     case Kind::Binary:
