@@ -5,6 +5,7 @@
 #include "compiler/typing/section_typing.h"
 
 #include <span>
+#include <unordered_map>
 
 namespace torsion::typing {
 
@@ -27,10 +28,23 @@ Leaves leaves(std::span<const Statement> body) {
     return result;
 }
 
+bool has_while(const std::vector<ast::Statement>& all) {
+    return std::ranges::any_of(all, [](const ast::Statement& s) {
+        if (const auto* l = std::get_if<ast::ForStatement>(&s.node)) return has_while(l->body);
+        const auto any = [](const auto& branches) {
+            return std::ranges::any_of(branches, [](const auto& b) { return has_while(b.body); });
+        };
+        if (const auto* w = std::get_if<ast::WhenStatement>(&s.node)) return any(w->branches);
+        if (const auto* i = std::get_if<ast::IfStatement>(&s.node)) return has_while(i->otherwise) || any(i->branches);
+        return std::holds_alternative<ast::WhileStatement>(s.node);
+    });
+}
+
 } // namespace
 
 void SectionTyping::algorithm(const Statements& all, const Context& context, Section& section) {
     errors_ = diagnostics_.error_count();
+    has_while_ = has_while(all);
     find_targets(all, context, targets_);
     section.targets.assign(targets_.begin(), targets_.end());
     for (const VarId v : targets_) // others begin with their left limits
@@ -126,6 +140,7 @@ void SectionTyping::assignment(Span span, const ast::Assignment& a, const Contex
 
 /// Which present values may be known from now on.
 void SectionTyping::note_known(const Target& target, const TypedValue& value, const Context& context) {
+    if (!has_while_) return;
     bool may_be = true;
     instance::each_scalar(value, [&](ExprId e) { may_be = may_be && may_be_known(e); });
     instance::each_scalar(target.variables, [&](ExprId e) {
@@ -194,25 +209,25 @@ void SectionTyping::for_statement(const ast::Statement& s, const ast::ForStateme
 }
 
 /// May present values decide it?
-bool SectionTyping::may_be_known(ExprId e) const {
-    const symbolic::Node& node = pool_[e];
-    const auto may = [&](ExprId part) { return may_be_known(part); };
-    switch (node.kind) {
-    case Kind::Constant: return true;
-    case Kind::Variable: return known_.contains(pool_.var(e));
-    case Kind::Event: return std::ranges::all_of(instance::operands((*tree_.events)[pool_.event_of(e)]), may);
-    case Kind::Select: return std::ranges::any_of(pool_.children(e), may);
-    case Kind::Binary:
-        return node.op == symbolic::Op::And || node.op == symbolic::Op::Or
-                   ? std::ranges::any_of(pool_.children(e), may)
-                   : std::ranges::all_of(pool_.children(e), may);
-    case Kind::Unary:
-    case Kind::Relation:
-    case Kind::Element:
-    case Kind::Output:
-    case Kind::Call: return std::ranges::all_of(pool_.children(e), may);
-    default: return false;
-    }
+bool SectionTyping::may_be_known(ExprId root) {
+    std::unordered_map<ExprId, bool> may_be;
+    const auto of_node = [&](ExprId e) {
+        using symbolic::Op;
+        const symbolic::Node& node = pool_[e];
+        const symbolic::Children children = pool_.children(e);
+        const auto may = [&](ExprId part) { return may_be.at(part); };
+        if (node.kind == Kind::Constant) return true;
+        if (node.kind == Kind::Variable) return known_.contains(pool_.var(e));
+        if (node.kind == Kind::Event)
+            return std::holds_alternative<instance::Rounded>((*tree_.events)[pool_.event_of(e)].node);
+        const bool is_decided_by_one =
+            node.kind == Kind::Select || node.op == Op::And || node.op == Op::Or || node.op == Op::Mul;
+        if (is_decided_by_one) return std::ranges::any_of(children, may);
+        return !children.empty() && std::ranges::all_of(children, may);
+    };
+    s_.known_walk_.restart();
+    s_.known_walk_(root, [&](ExprId e) { may_be.emplace(e, of_node(e)); });
+    return may_be.at(root);
 }
 
 /// In two forms: as rounds, which have events, and as a loop that varies. Present values decide.

@@ -70,7 +70,7 @@ protected:
     void assignment(Span span, const ast::Assignment& a, const Context& context, Body& body);
     void several(Span span, const ast::TupleAssignment& a, const Context& context, Body& body);
     void if_statement(Span span, const ast::IfStatement& s, const Context& context, Body& body);
-    bool may_be_known(ExprId e) const;
+    bool may_be_known(ExprId root);
     void note_known(const Target& target, const TypedValue& value, const Context& context);
     virtual void for_statement(const ast::Statement& s, const ast::ForStatement& l, const Context& context, Body& body);
     virtual void while_statement(const ast::Statement& s, const ast::WhileStatement& w, const Context& context,
@@ -99,9 +99,10 @@ protected:
     source::Diagnostics& diagnostics_;
     const bool is_initial_;
     std::set<VarId> targets_; ///< of an algorithm
-    std::set<VarId> known_;   ///< those whose present values may be constants
-    int loops_ = 0;           ///< around the present statement
-    std::size_t errors_ = 0;  ///< before an algorithm or a loop
+    bool has_while_ = false;
+    std::set<VarId> known_;  ///< those whose present values may be constants
+    int loops_ = 0;          ///< around the present statement
+    std::size_t errors_ = 0; ///< before an algorithm or a loop
 };
 
 } // namespace torsion::typing

@@ -2,6 +2,7 @@
 // Shared by the files of this folder while they type one model.
 
 #include "compiler/instance/unrolling.h"
+#include "compiler/symbolic/walk.h"
 #include "compiler/typing/typed_model.h"
 
 #include <map>
@@ -57,6 +58,7 @@ private:
     std::optional<Span> lost_;
     std::unordered_map<const instance::Class*, bool> adds_up_; ///< of operator records that are flows
     std::set<std::pair<const Node*, const Node*>> broken_;     ///< connections that have their residue
+    symbolic::Walker known_walk_{*tree_.pool};                 ///< of SectionTyping::may_be_known
     std::map<Attributes, std::uint32_t> number_of_;
     /// attributes with one meaning in all places → a scalar that has them, and their number
     std::unordered_map<const instance::Modifier*, std::pair<const Node*, std::uint32_t>> common_attributes_;

@@ -266,3 +266,22 @@ equation
   w = der(y);
   // refused D104
 end M;
+
+// language: spatial-distribution.in-rounds-of-a-while
+// each round has its own
+model M
+  Real y[2];
+  Integer k;
+  Real x(start = 0, fixed = true);
+equation
+  der(x) = 1;
+algorithm
+  k := 1;
+  while k <= 2 loop
+    y[k] := spatialDistribution(k*time, 0, x, true, {0, 1}, {0, 0});
+    k := k + 1;
+  end while;
+  // check y[1] = 1
+  // check y[2] = 2
+  // check k = 3
+end M;

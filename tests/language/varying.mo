@@ -980,25 +980,6 @@ equation
   // check y = 7
 end M;
 
-// language: algorithm.while-whose-rounds-have-pipes
-// each round has its own
-model M
-  Real y[2];
-  Integer k;
-  Real x(start = 0, fixed = true);
-equation
-  der(x) = 1;
-algorithm
-  k := 1;
-  while k <= 2 loop
-    y[k] := spatialDistribution(k*time, 0, x, true, {0, 1}, {0, 0});
-    k := k + 1;
-  end while;
-  // check y[1] = 1
-  // check y[2] = 2
-  // check k = 3
-end M;
-
 // language: algorithm.while-whose-rounds-step
 // floor has an event of its own in each round
 model M
