@@ -432,7 +432,7 @@ static void options_of_packages(const TorsModel* drive) {
 
     int told = 0;
     tors_build_defaults(&o), o.progress = stop_before_flat, o.data = &told;
-    EXPECT(tors_build(drive, "c_program_stopped.so", &o, &error) == TORS_FAILED && told == 3 &&
+    EXPECT(tors_build(drive, "c_program_stopped.so", &o, &error) == TORS_FAILED && told == 4 &&
            strstr(tors_error_text(error), "E130") != NULL);
     tors_error_free(error), error = NULL;
     TorsCancel* cancel = tors_cancel_new();
