@@ -17,7 +17,6 @@
 
 namespace torsion::flat {
 
-using instance::BaseType;
 using source::Diag;
 using symbolic::Kind;
 using symbolic::Op;

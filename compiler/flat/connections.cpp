@@ -9,7 +9,6 @@
 
 namespace torsion::flat {
 
-
 VarId Flattener::root_of(VarId v) {
     VarId root = v;
     while (potential_parent_[root].valid()) root = potential_parent_[root];

@@ -95,7 +95,6 @@ private:
     bool is_discrete(ExprId e) const;
     bool is_real(ExprId e) const;
 
-
     // assertions.cpp
     /// In an algorithm: with the present values of variables.
     using Present = std::function<ExprId(ExprId)>;
@@ -171,7 +170,6 @@ private:
     VarId of_host(const char* what, double start, Origin where);
     VarId parameter(ExprId value, const char* what, Origin where);
     VarId continuous(ExprId value, const char* what, Origin where);
-
 
     // impure_calls.cpp
     ExprId call_guard() const;

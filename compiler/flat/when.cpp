@@ -15,7 +15,6 @@
 
 namespace torsion::flat {
 
-using instance::BaseType;
 using source::Diag;
 using symbolic::Kind;
 using symbolic::Op;

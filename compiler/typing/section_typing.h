@@ -81,8 +81,8 @@ protected:
     // varying_loops.cpp
     std::optional<VaryingLoop> varying_loop(const ast::Statement& loop, const Context& context);
 
-    bool is_lost(const TypedValue& value, Span place) { return value.poisoned && is_lost(place); }
-    bool is_lost(Span place) { return s_.lost_ = s_.lost_.value_or(place), true; }
+    bool is_lost(const TypedValue& value, Span place) { return s_.is_lost(value, place); }
+    bool is_lost(Span place) { return s_.is_lost(place); }
 
     struct InLoop { ///< of an algorithm
         explicit InLoop(int& loops) : loops_(loops) { ++loops_; }
