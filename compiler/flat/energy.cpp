@@ -1,20 +1,19 @@
-// The classes' declarations of mechanical energy, expanded for each component after all equations: they must not change
-// the model.
-//
-// A class inherits the declarations of its bases; of two declarations of the same quantity the one nearer to the
-// component's class counts. A component with equations and an undeclared flange may store or supply unknown energy:
-// then the model has no audit. Power reaches components only through flanges, so a model's own equations for its
-// components pass through one of its flanges. A flange that is connected within its component hands its power on: the
-// flows there add up to zero, whatever other equations the component has. A plain source needs no declaration
-// (plain_source.h). Stored energies of other components are collected even without an audit: modes take shapes and
-// energies from them.
-#include "compiler/flat/flattener.h"
+#include "compiler/flat/energy.h"
+
+#include "compiler/flat/each_variable.h"
 #include "compiler/flat/plain_source.h"
-#include "compiler/symbolic/simplify.h"
+#include "compiler/instance/translate.h"
+#include "compiler/instance/vendor_annotation.h"
 
 #include <algorithm>
+#include <set>
+#include <unordered_map>
 
 namespace torsion::flat {
+
+using instance::Class;
+using instance::Context;
+using instance::Translator;
 
 namespace {
 
@@ -68,131 +67,146 @@ std::vector<const Node*> flanges_of(const Node& node, const FlatModel& model, bo
     return found;
 }
 
-} // namespace
-
 /// The declarations of a component's class and its bases; the nearest one counts for each quantity.
-struct Flattener::DeclaredEnergy {
+struct DeclaredEnergy {
     std::array<const ast::Expr*, instance::energy_kinds> chosen{};
     std::array<const Class*, instance::energy_kinds> scopes{};
     std::vector<const Class*> declared_by;
 };
 
-/// Flows of flanges that are connected within their component, with that component.
-void Flattener::find_handed_on() {
-    symbolic::Walker walk(model_.pool);
-    for (const std::size_t row : flow_rows_) {
-        const Equation& sum = model_.equations[EquationId(row)];
-        if (model_.pool[sum.lhs].kind != symbolic::Kind::Variable)
-            each_variable(walk, sum, [&](VarId v) { handed_on_.emplace(v, sum.origin.component); });
+class EnergyDeclarations {
+public:
+    EnergyDeclarations(EventLowering& events, const Connections& connections)
+        : events_(events), connections_(connections) {}
+
+    void operator()() {
+        const auto is_mechanical = [&](Node* node) {
+            return !node->is_connector() && !flanges_of(*node, model_, true).empty();
+        };
+        if (std::none_of(tree_.components.begin(), tree_.components.end(), is_mechanical)) return;
+        find_handed_on();
+        for (Node* node : tree_.components) {
+            if (!node->is_connector() && !node->is_record()) energy_of(*node);
+        }
     }
-}
 
-bool Flattener::is_handed_on(const Node& flange, const Node& owner) const {
-    if (flange.kind != Node::Kind::Primitive)
-        return std::ranges::all_of(flange.children, [&](const Node* child) { return is_handed_on(*child, owner); });
-    if (!flange.is_flow) return true;
-    for (std::int64_t i = 0, n = flange.count(); i < n; ++i)
-        if (!handed_on_.contains({scalar(flange, i), ComponentId(owner.component)})) return false;
-    return true;
-}
-
-void Flattener::energy() {
-    const auto is_mechanical = [&](Node* node) {
-        return !node->is_connector() && !flanges_of(*node, model_, true).empty();
-    };
-    if (std::none_of(tree_.components.begin(), tree_.components.end(), is_mechanical)) return;
-    find_handed_on();
-    std::swap(*tree_.pool, model_.pool);
-    source::Diagnostics problems; // in declarations: they prevent the audit, not the run
-    Translator translator(tree_, problems, instance::instantiation(tree_, problems));
-    PlainSources sources(model_, *tree_.pool);
-    for (Node* node : tree_.components) {
-        if (!node->is_connector() && !node->is_record()) energy_of(*node, translator, sources, problems);
+private:
+    /// Flows of flanges that are connected within their component, with that component.
+    void find_handed_on() {
+        symbolic::Walker walk(model_.pool);
+        for (const std::size_t row : connections_.flow_rows()) {
+            const Equation& sum = model_.equations[EquationId(row)];
+            if (model_.pool[sum.lhs].kind != symbolic::Kind::Variable)
+                each_variable(model_, walk, sum, [&](VarId v) { handed_on_.emplace(v, sum.origin.component); });
+        }
     }
-    std::swap(*tree_.pool, model_.pool);
-}
 
-const instance::VendorAnnotation& Flattener::vendor_annotation(const Class& c, source::Diagnostics& problems) {
-    auto known = vendor_annotations_.find(&c);
-    if (known == vendor_annotations_.end())
-        known = vendor_annotations_.emplace(&c, instance::vendor_annotation(tree_, c, problems)).first;
-    return known->second;
-}
-
-Flattener::DeclaredEnergy Flattener::declared_energy(const Node& node, source::Diagnostics& problems) {
-    DeclaredEnergy result;
-    for (const instance::ClassPart& part : node.parts()) { // bases first
-        const instance::VendorAnnotation& annotation = vendor_annotation(*part.class_, problems);
-        if (annotation.has_energy()) result.declared_by.push_back(part.class_);
-        for (std::size_t i = 0; i < result.chosen.size(); ++i)
-            if (annotation.energy[i]) result.chosen[i] = annotation.energy[i], result.scopes[i] = part.class_;
+    bool is_handed_on(const Node& flange, const Node& owner) const {
+        if (flange.kind != Node::Kind::Primitive)
+            return std::ranges::all_of(flange.children, [&](const Node* child) { return is_handed_on(*child, owner); });
+        if (!flange.is_flow) return true;
+        for (std::int64_t i = 0, n = flange.count(); i < n; ++i)
+            if (!handed_on_.contains({instance::scalar(flange, i), ComponentId(owner.component)})) return false;
+        return true;
     }
-    return result;
-}
 
-/// A declaration covers the flanges of its own class, not those that a derived class inherits from elsewhere.
-bool Flattener::speaks_for(const DeclaredEnergy& declared, const Node& flange) {
-    return std::any_of(declared.declared_by.begin(), declared.declared_by.end(), [&](const Class* c) {
-        return flange.declared_in && instance::has_base(tree_, *c, *flange.declared_in);
-    });
-}
-
-/// The class that declares the supply has no losses: it declares the power at the flange. An inherited heat port takes
-/// its losses from that power, so the supply is larger.
-bool Flattener::is_net_supply(const DeclaredEnergy& declared) {
-    const Class *supply = declared.scopes[supplied], *loss = declared.scopes[dissipated];
-    return supply && loss && supply != loss && !instance::has_base(tree_, *supply, *loss) &&
-           !instance::has_base(tree_, *loss, *supply);
-}
-
-/// None is lowered any more.
-bool Flattener::needs_event(ExprId value) {
-    note_events();
-    return has_event_[value.index()] != 0;
-}
-
-void Flattener::no_audit(const std::string& reason) {
-    if (model_.energy.obstacle.empty()) model_.energy.obstacle = reason;
-}
-
-void Flattener::energy_of(Node& node, Translator& translator, PlainSources& sources, source::Diagnostics& problems) {
-    std::vector<ExprId>* const sums[] = {&model_.energy.stored, &model_.energy.supplied, &model_.energy.dissipated,
-                                         &model_.energy.unaccounted};
-    const DeclaredEnergy declared = declared_energy(node, problems);
-    const std::vector<const Node*> flanges = flanges_of(node, model_, false);
-    const std::string class_name =
-        "class `" + std::string(model_.strings[model_.components[ComponentId(node.component)].class_name]) + "`";
-    const bool is_covered = std::all_of(flanges.begin(), flanges.end(), [&](const Node* flange) {
-        return speaks_for(declared, *flange) || is_handed_on(*flange, node);
-    });
-    std::array<ExprId, instance::energy_kinds> values{};
-    if (!is_covered && (has_laws(node) ||
-                        std::any_of(flanges.begin(), flanges.end(), [](const Node* f) { return has_bindings(*f); }))) {
-        const bool may_be_source =
-            !declared.chosen[stored] && !declared.chosen[supplied] && !declared.chosen[unaccounted];
-        if (may_be_source) values[supplied] = sources.power(node, flanges);
-        if (!values[supplied].valid()) no_audit(class_name + " declares none");
+    const instance::VendorAnnotation& vendor_annotation(const Class& c) {
+        auto known = annotations_.find(&c);
+        if (known == annotations_.end())
+            known = annotations_.emplace(&c, instance::vendor_annotation(tree_, c, problems_)).first;
+        return known->second;
     }
-    const bool is_net = values[supplied].valid() || is_net_supply(declared);
-    const bool is_own = !declared.declared_by.empty() && declared.declared_by.back() == node.class_;
-    if (flanges.empty() && !is_own) return; // losses of another domain
-    for (std::size_t i = 0; i < declared.chosen.size(); ++i) {
-        if (!declared.chosen[i]) continue;
-        const TypedValue value = translator.translate(
-            *declared.chosen[i], Context{{&node, declared.scopes[i]}}.without_events().known_now());
-        if (value.poisoned || !value.is_scalar() || !instance::is_numeric(value.type))
-            return no_audit("the declaration of " + class_name + ": " +
-                            (problems.all().empty() ? "not a number" : problems.all().front().message));
-        values[i] = value.elements[0];
-        if (needs_event(values[i])) return no_audit("the declaration of " + class_name + " needs an event");
+
+    DeclaredEnergy declared_energy(const Node& node) {
+        DeclaredEnergy result;
+        for (const instance::ClassPart& part : node.parts()) { // bases first
+            const instance::VendorAnnotation& annotation = vendor_annotation(*part.class_);
+            if (annotation.has_energy()) result.declared_by.push_back(part.class_);
+            for (std::size_t i = 0; i < result.chosen.size(); ++i)
+                if (annotation.energy[i]) result.chosen[i] = annotation.energy[i], result.scopes[i] = part.class_;
+        }
+        return result;
     }
-    if (is_net && values[dissipated].valid())
-        values[supplied] = symbolic::add(*tree_.pool, values[supplied], values[dissipated]);
-    for (std::size_t i = 0; i < values.size(); ++i) {
-        if (!values[i].valid()) continue;
-        sums[i]->push_back(values[i]);
-        model_.energy.owners[i].push_back(ComponentId(node.component));
+
+    /// A declaration covers the flanges of its own class, not those that a derived class inherits from elsewhere.
+    bool speaks_for(const DeclaredEnergy& declared, const Node& flange) {
+        return std::any_of(declared.declared_by.begin(), declared.declared_by.end(), [&](const Class* c) {
+            return flange.declared_in && instance::has_base(tree_, *c, *flange.declared_in);
+        });
     }
-}
+
+    /// The class that declares the supply has no losses: it declares the power at the flange. An inherited heat port
+    /// takes its losses from that power, so the supply is larger.
+    bool is_net_supply(const DeclaredEnergy& declared) {
+        const Class *supply = declared.scopes[supplied], *loss = declared.scopes[dissipated];
+        return supply && loss && supply != loss && !instance::has_base(tree_, *supply, *loss) &&
+               !instance::has_base(tree_, *loss, *supply);
+    }
+
+    TypedValue typed(const ast::Expr& declared, const instance::Scope& scope) {
+        std::swap(*tree_.pool, pool_);
+        TypedValue value = translator_.translate(declared, Context{scope}.without_events().known_now());
+        std::swap(*tree_.pool, pool_);
+        return value;
+    }
+
+    void no_audit(const std::string& reason) {
+        if (model_.energy.obstacle.empty()) model_.energy.obstacle = reason;
+    }
+
+    void energy_of(Node& node) {
+        std::vector<ExprId>* const sums[] = {&model_.energy.stored, &model_.energy.supplied, &model_.energy.dissipated,
+                                             &model_.energy.unaccounted};
+        const DeclaredEnergy declared = declared_energy(node);
+        const std::vector<const Node*> flanges = flanges_of(node, model_, false);
+        const std::string class_name =
+            "class `" + std::string(model_.strings[model_.components[ComponentId(node.component)].class_name]) + "`";
+        const bool is_covered = std::all_of(flanges.begin(), flanges.end(), [&](const Node* flange) {
+            return speaks_for(declared, *flange) || is_handed_on(*flange, node);
+        });
+        std::array<ExprId, instance::energy_kinds> values{};
+        if (!is_covered && (has_laws(node) || std::any_of(flanges.begin(), flanges.end(),
+                                                          [](const Node* f) { return has_bindings(*f); }))) {
+            const bool may_be_source =
+                !declared.chosen[stored] && !declared.chosen[supplied] && !declared.chosen[unaccounted];
+            if (may_be_source) values[supplied] = sources_.power(node, flanges);
+            if (!values[supplied].valid()) no_audit(class_name + " declares none");
+        }
+        const bool is_net = values[supplied].valid() || is_net_supply(declared);
+        const bool is_own = !declared.declared_by.empty() && declared.declared_by.back() == node.class_;
+        if (flanges.empty() && !is_own) return; // losses of another domain
+        for (std::size_t i = 0; i < declared.chosen.size(); ++i) {
+            if (!declared.chosen[i]) continue;
+            const TypedValue value = typed(*declared.chosen[i], {&node, declared.scopes[i]});
+            if (value.poisoned || !value.is_scalar() || !instance::is_numeric(value.type))
+                return no_audit("the declaration of " + class_name + ": " +
+                                (problems_.all().empty() ? "not a number" : problems_.all().front().message));
+            values[i] = value.elements[0];
+            if (events_.has_event(values[i])) return no_audit("the declaration of " + class_name + " needs an event");
+        }
+        if (is_net && values[dissipated].valid())
+            values[supplied] = symbolic::add(pool_, values[supplied], values[dissipated]);
+        for (std::size_t i = 0; i < values.size(); ++i) {
+            if (!values[i].valid()) continue;
+            sums[i]->push_back(values[i]);
+            model_.energy.owners[i].push_back(ComponentId(node.component));
+        }
+    }
+
+    EventLowering& events_;
+    const Connections& connections_;
+    FlatModel& model_ = events_.builder.model;
+    instance::InstanceTree& tree_ = events_.builder.tree;
+    symbolic::ExprPool& pool_ = model_.pool;
+    source::Diagnostics problems_; ///< in declarations: they prevent the audit, not the run
+    Translator translator_{tree_, problems_, instance::instantiation(tree_, problems_)};
+    PlainSources sources_{model_, pool_};
+    std::set<std::pair<VarId, ComponentId>> handed_on_;
+    std::unordered_map<const Class*, instance::VendorAnnotation> annotations_;
+};
+
+} // namespace
+
+void add_energy(EventLowering& events, const Connections& connections) { EnergyDeclarations{events, connections}(); }
 
 } // namespace torsion::flat

@@ -1,8 +1,7 @@
-// annotation(experiment(…)): how the model is run where nobody says otherwise. A value that cannot be used is told
-// where it stands: as a warning where the run is the same without it, else as an error.
-#include "compiler/flat/flattener.h"
+#include "compiler/flat/experiment.h"
 
 #include "compiler/instance/annotations.h"
+#include "compiler/instance/translate.h"
 #include "compiler/symbolic/print.h"
 
 #include <cmath>
@@ -11,6 +10,8 @@
 namespace torsion::flat {
 
 using instance::BaseType;
+using instance::Mode;
+using instance::TypedValue;
 using source::Diag;
 
 namespace {
@@ -97,12 +98,14 @@ private:
     instance::InstanceTree& tree_;
     source::Diagnostics& diagnostics_;
     instance::Translator translator_{tree_, diagnostics_, instance::instantiation(tree_, diagnostics_)};
-    std::unordered_map<std::string, Span> seen_;
+    std::unordered_map<std::string, source::Span> seen_;
     Experiment read_;
 };
 
 } // namespace
 
-void Flattener::experiment() { model_.experiment = ExperimentReader(tree_, diagnostics_).run(); }
+Experiment experiment_of(instance::InstanceTree& tree, source::Diagnostics& diagnostics) {
+    return ExperimentReader(tree, diagnostics).run();
+}
 
 } // namespace torsion::flat

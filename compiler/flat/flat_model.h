@@ -12,9 +12,8 @@
 //  - A Boolean or Integer unknown has only discrete-time equations, of the form variable = expression or between two
 //  Booleans.
 //  - A calculated parameter is a discrete unknown: p = pre(p), or p = its binding. Only the initialization changes it.
-//  - Auxiliary variables (`$when1`, `$floor1`, …) replace conditions of whens, jumps and clocks
-//  (auxiliary_variables.cpp); they have equations like
-//    all others.
+//  - Auxiliary variables (`$when1`, `$floor1`, …) replace conditions of whens, jumps and clocks (events/); they have
+//    equations like all others.
 //  - Every Relation node that can make an event is a row of `relations`, with the condition under which it is active.
 //  - String parameters are kept for the record (`text`), never used in expressions.
 // No later stage needs the InstanceTree.

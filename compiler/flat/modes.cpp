@@ -1,11 +1,20 @@
-// Modes, gaps and excitations of components, from the declarations of their classes (docs/reference/modes.md), after
-// all equations: they do not change the model.
-#include "compiler/flat/flattener.h"
+#include "compiler/flat/modes.h"
+
+#include "compiler/instance/translate.h"
+#include "compiler/instance/vendor_annotation.h"
 
 #include <algorithm>
 #include <set>
+#include <unordered_map>
 
 namespace torsion::flat {
+
+using instance::Class;
+using instance::Mode;
+using instance::Scope;
+using instance::Translator;
+
+namespace {
 
 constexpr const char* mode_help = "`mode` is an if-expression whose values are texts; its conditions are a Boolean "
                                   "variable, `not` one, or an Integer variable == a constant";
@@ -17,11 +26,11 @@ constexpr const char* excitation_help =
 /// Reads the declarations; an unintelligible one gives a warning, once per class.
 class DeclaredModes {
 public:
-    explicit DeclaredModes(Flattener& f)
-        : f_(f), translator_(f.tree_, problems_, instance::instantiation(f.tree_, problems_)) {}
+    explicit DeclaredModes(FlatBuilder& builder)
+        : b_(builder), translator_(b_.tree, problems_, instance::instantiation(b_.tree, problems_)) {}
 
     void operator()() {
-        for (Node* node : f_.tree_.components) {
+        for (Node* node : b_.tree.components) {
             if (!node->is_connector() && !node->is_record()) read(*node);
         }
     }
@@ -32,7 +41,7 @@ private:
         const instance::VendorAnnotation *mode = nullptr, *gap = nullptr;
         const Class *mode_class = nullptr, *gap_class = nullptr;
         for (const instance::ClassPart& part : node.parts()) { // bases first
-            const instance::VendorAnnotation& annotation = f_.vendor_annotation(*part.class_, problems_);
+            const instance::VendorAnnotation& annotation = annotation_of(*part.class_);
             if (annotation.mode) mode = &annotation, mode_class = part.class_;
             if (annotation.has_gap()) gap = &annotation, gap_class = part.class_;
         }
@@ -41,12 +50,18 @@ private:
         known_problems_ = problems_.all().size();
         if (gap) add_gap(*gap, {&node, gap_class});
         for (const instance::ClassPart& part : node.parts()) {
-            const instance::VendorAnnotation& annotation = f_.vendor_annotation(*part.class_, problems_);
+            const instance::VendorAnnotation& annotation = annotation_of(*part.class_);
             for (const instance::DeclaredExcitation& declared : annotation.excitations) {
                 known_problems_ = problems_.all().size();
                 add_excitation(annotation, declared, {&node, part.class_});
             }
         }
+    }
+
+    const instance::VendorAnnotation& annotation_of(const Class& c) {
+        const auto [known, is_new] = annotations_.try_emplace(&c);
+        if (is_new) known->second = instance::vendor_annotation(b_.tree, c, problems_);
+        return known->second;
     }
 
     void add_mode(const instance::VendorAnnotation& annotation, const ast::Expr& e, const Scope& scope) {
@@ -62,7 +77,7 @@ private:
         is_right = is_right && words(choice ? *choice->otherwise : e, cases.emplace_back());
         if (!is_right) return refuse(annotation, e, mode_help);
         for (ModeCase& c : cases) c.component = ComponentId(scope.node->component);
-        f_.model_.modes.insert(f_.model_.modes.end(), cases.begin(), cases.end());
+        b_.model.modes.insert(b_.model.modes.end(), cases.begin(), cases.end());
     }
 
     static bool words(const ast::Expr& e, ModeCase& result) {
@@ -103,7 +118,7 @@ private:
                       part(Part::Effort)};
         const bool has_middle = annotation.gap[static_cast<std::size_t>(Part::Middle)] == nullptr || gap.middle.valid();
         if (gap.position.valid() && gap.speed.valid() && gap.width.valid() && gap.effort.valid() && has_middle)
-            f_.model_.gaps.push_back(gap);
+            b_.model.gaps.push_back(gap);
         else
             refuse(annotation,
                    **std::find_if(annotation.gap.begin(), annotation.gap.end(),
@@ -130,7 +145,7 @@ private:
             if (given != declared.end()) refuse(annotation, **given, excitation_help);
             return;
         }
-        auto& known = f_.model_.excitations;
+        auto& known = b_.model.excitations;
         if (std::none_of(known.begin(), known.end(),
                          [&](const DeclaredExcitation& k) { return k.angle == excitation.angle; }))
             known.push_back(excitation);
@@ -144,7 +159,7 @@ private:
         if (!places || places->absent || places->items.size() != 1 || !places->items[0].subscripts.empty()) return {};
         const Node& node = *places->items[0].node;
         const bool is_scalar = node.kind == Node::Kind::Primitive && node.first_variable.valid() && node.count() == 1;
-        return is_scalar && f_.model_.variables[node.first_variable].type == type ? node.first_variable : VarId();
+        return is_scalar && b_.model.variables[node.first_variable].type == type ? node.first_variable : VarId();
     }
 
     void refuse(const instance::VendorAnnotation& annotation, const ast::Expr& e, const char* help) {
@@ -152,23 +167,26 @@ private:
         const std::string reason =
             problems_.all().size() == known_problems_ ? "" : ": " + problems_.all()[known_problems_].message;
         const Span place = annotation.span.valid() ? e.span : Span{};
-        f_.diagnostics_
+        b_.diagnostics
             .report(source::Diag::VendorAnnotationNotUnderstood, place, "this declaration is not understood" + reason)
             .with_help(help);
     }
 
-    Flattener& f_;
+    FlatBuilder& b_;
     source::Diagnostics problems_;
     Translator translator_;
+    std::unordered_map<const Class*, instance::VendorAnnotation> annotations_;
     std::set<const ast::Expr*> refused_;
     std::size_t known_problems_ = 0; ///< of declarations before the current one
 };
 
-void Flattener::modes() {
-    std::swap(*tree_.pool, model_.pool);
-    DeclaredModes read(*this);
+} // namespace
+
+void add_modes(FlatBuilder& builder) {
+    std::swap(*builder.tree.pool, builder.model.pool);
+    DeclaredModes read(builder);
     read();
-    std::swap(*tree_.pool, model_.pool);
+    std::swap(*builder.tree.pool, builder.model.pool);
 }
 
 } // namespace torsion::flat

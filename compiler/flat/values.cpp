@@ -10,7 +10,6 @@
 #include "compiler/flat/values.h"
 
 #include "compiler/instance/message_text.h"
-#include "compiler/symbolic/algebra.h"
 #include "compiler/symbolic/integer_range.h"
 #include "compiler/symbolic/placement.h"
 #include "compiler/symbolic/print.h"

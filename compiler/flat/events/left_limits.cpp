@@ -1,0 +1,56 @@
+#include "compiler/flat/events/left_limits.h"
+
+#include "compiler/symbolic/rewrite.h"
+
+#include <map>
+#include <unordered_set>
+
+namespace torsion::flat {
+
+using symbolic::Kind;
+
+void resolve_left_limits(FlatBuilder& builder) {
+    symbolic::ExprPool& pool = builder.pool;
+    FlatModel& model = builder.model;
+    std::unordered_set<VarId> states;
+    std::vector<VarId> wanted;
+    for (std::size_t i = 0; i < pool.size(); ++i) {
+        ExprId e{i};
+        VarId v = pool.var(e);
+        if (pool[e].kind == Kind::Der) states.insert(v);
+        if (pool[e].kind == Kind::Pre && model.variables[v].variability == Variability::Continuous) wanted.push_back(v);
+    }
+    if (wanted.empty()) return;
+    for (const Reinit& r : model.reinits) states.insert(pool.var(r.state));
+    std::map<VarId, ExprId> left;
+    for (VarId v : wanted) {
+        if (states.contains(v)) {
+            left[v] = pool.variable(v);
+            continue;
+        }
+        VarId memory = builder.auxiliary(Type::Real, "left_limit", model.variables[v].origin);
+        model.variables[memory].start = model.variables[v].start;
+        builder.define(memory, pool.pre(memory), model.variables[v].origin);
+        model.left_limits.push_back({memory, pool.variable(v)});
+        left[v] = pool.pre(memory);
+    }
+    symbolic::Rewriter rewrite(pool, [&](ExprId e) -> std::optional<ExprId> {
+        if (pool[e].kind != Kind::Pre) return std::nullopt;
+        auto found = left.find(pool.var(e));
+        return found == left.end() ? std::nullopt : std::optional(found->second);
+    });
+    // pre(x) = x in the initialization (specification 8.6)
+    symbolic::Rewriter at_start(pool, [&](ExprId e) -> std::optional<ExprId> {
+        return pool[e].kind == Kind::Pre && left.contains(pool.var(e)) ? std::optional(pool.variable(pool.var(e)))
+                                                                       : std::nullopt;
+    });
+    for (Equation& e : builder.equations) e.rhs = rewrite(e.rhs);
+    for (Equation& e : model.initial_equations) e.rhs = at_start(e.rhs);
+    for (Assertion& a : model.assertions) {
+        a.condition = rewrite(a.condition);
+        for (ExprId& value : a.values) value = rewrite(value);
+    }
+    for (Reinit& r : model.reinits) r.condition = rewrite(r.condition), r.value = rewrite(r.value);
+}
+
+} // namespace torsion::flat
