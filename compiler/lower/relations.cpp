@@ -4,6 +4,8 @@
 #include "compiler/symbolic/rewrite.h"
 #include "compiler/symbolic/simplify.h"
 
+#include <algorithm>
+
 namespace torsion::lower {
 
 using structure::Role;
@@ -25,7 +27,7 @@ ExprId literal_value(Lowering& lowering, const flat::Relation& relation, ExprId 
 
 RelationUpdates::RelationUpdates(Lowering& lowering, const System& system)
     : lowering_(lowering), pool_(lowering.pool()), is_initial_(system.partition == &lowering.model.initialization),
-      uses_(pool_), walker_(pool_) {
+      uses_(pool_), walker_(pool_), updated_walk_(pool_) {
     for (VarId v : lowering.model.flat.variables.ids()) {
         Role role = lowering.model.role[v];
         if (role == Role::Parameter || role == Role::Input || (role == Role::State && !is_initial_)) known_.insert(v);
@@ -133,19 +135,45 @@ void RelationUpdates::rest() {
     check_uncertain();
 }
 
-void RelationUpdates::update(ExprId node) {
+/// False: it waits for a relation whose update is under way, which asks whether this one holds. It comes in its own
+/// turn.
+bool RelationUpdates::update(ExprId node) {
     auto row = lowering_.relation_row.find(node);
-    if (row == lowering_.relation_row.end() || owned_.contains(node) || !updated_.insert(node)) return;
+    if (row == lowering_.relation_row.end() || owned_.contains(node) || updated_.contains(node)) return true;
+    if (!under_way_.insert(node).second) return false;
     flat::Relation own = relation(RelationId(row->second));
     bool is_uncertain = false;
     if (own.active) {
-        auto used = known_relations(own.active);
-        is_uncertain = !used;
+        const auto used = known_relations(own.active);
         for (ExprId other : used.value_or(std::vector<ExprId>())) update(other);
+        is_uncertain = !used || !are_updated(own.active);
     }
+    under_way_.erase(node);
+    const auto is_updated = [&](ExprId operand) { return are_updated(operand); };
+    if (!under_way_.empty() && !std::ranges::all_of(pool_.children(node), is_updated)) return false;
+    updated_.insert(node);
     if (is_uncertain) own.active = {};
     if (is_uncertain && symbolic::contains_call(pool_, node)) uncertain_.push_back(RelationId(row->second));
     statements.push_back({Compute{value(own, row->second), node, Slot{Section::Relation, row->second}, is_uncertain}});
+    return true;
+}
+
+/// Are all relations in it updated? Once they are, they stay so: each node is checked once then.
+bool RelationUpdates::are_updated(ExprId root) {
+    std::vector<ExprId> visited;
+    bool all = true;
+    updated_walk_.restart();
+    updated_walk_(
+        root,
+        [&](ExprId e) {
+            visited.push_back(e);
+            all = all && (pool_[e].kind != Kind::Relation || owned_.contains(e) || updated_.contains(e) ||
+                          !lowering_.relation_row.contains(e));
+        },
+        [&](ExprId e) { return !updated_nodes_.contains(e); });
+    if (all)
+        for (const ExprId e : visited) updated_nodes_.insert(e);
+    return all;
 }
 
 ExprId RelationUpdates::value(const flat::Relation& relation, std::uint32_t row) {

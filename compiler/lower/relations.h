@@ -5,13 +5,14 @@
 //     relation := forced ? relation : active ? left op right : relation
 //
 // An inactive relation keeps its value. The block of its condition may follow the relation's first use (if one relation
-// stands in two places); then the relation is evaluated as if active. A function that fails there fails at the end, if
-// the relation is active.
+// stands in two places), or its condition asks for a relation that compares what this one decides; then the relation is
+// evaluated as if active. A function that fails there fails at the end, if the relation is active.
 
 #include "compiler/lower/lowering.h"
 #include "compiler/symbolic/walk.h"
 
 #include <optional>
+#include <unordered_set>
 #include <vector>
 
 namespace torsion::lower {
@@ -40,7 +41,8 @@ public:
 private:
     void before_known(ExprId condition);
     IdSet<VarId> compared_variables(const structure::TornSystem& torn);
-    void update(ExprId node);
+    bool update(ExprId node);
+    bool are_updated(ExprId root);
     flat::Relation relation(RelationId r) const { return in_system(lowering_, r, is_initial_); }
     ExprId value(const flat::Relation& relation, std::uint32_t row);
     void check_uncertain();
@@ -51,11 +53,14 @@ private:
     bool is_initial_;
     symbolic::Walker uses_;   ///< stamps of nodes already searched for relations
     symbolic::Walker walker_; ///< for the search for known nodes
+    symbolic::Walker updated_walk_;
     IdSet<VarId> known_;
     IdSet<ExprId> known_nodes_;
     IdSet<ExprId> owned_; ///< relations of mixed blocks
     std::vector<RelationId> owned_rows_;
     IdSet<ExprId> updated_;
+    IdSet<ExprId> updated_nodes_; ///< all relations in them are updated
+    std::unordered_set<ExprId> under_way_;
     /// they call functions, and were updated before it was known whether they are active
     std::vector<RelationId> uncertain_;
 };

@@ -410,3 +410,98 @@ equation
   annotation(experiment(StopTime = 1.05));
   // check n = 6
 end M;
+
+// language: event.relations-that-ask-for-each-other
+model M "whether x <= 0.5 is asked in an arm that a comparison chooses which reads x <= 0.5 itself: all have their values in the round that opens the arms"
+  Real x(start = 0.3, fixed = true);
+  Integer m;
+equation
+  der(x) = 0.01;
+  m = if time > 0.25 then
+        if (if x > 5 then (if (if x > 5 then (if x <= 0.5 then 2 else 1)*x else x) <= 0.5 then (if x <= 0.5 then 2 else 1) else 1)*x else x) <= 0.5
+        then (if (if x > 5 then (if x <= 0.5 then 2 else 1)*x else x) <= 0.5 then (if x <= 0.5 then 2 else 1) else 1)
+        else 1
+      else 2;
+  annotation(experiment(StopTime = 1));
+  // check m = 2
+end M;
+
+// language: event.relations-that-ask-for-each-other-in-an-algorithm
+model M
+  Real x(start = 0.3, fixed = true);
+  Real r;
+  Integer m;
+  Integer hits(start = 0, fixed = true);
+equation
+  der(x) = 0.01;
+  when m == 1 then
+    hits = pre(hits) + 1;
+  end when;
+algorithm
+  r := x;
+  m := 2;
+  if time > 0.25 then
+    for i in 1:4 loop
+      if not r <= 0.5 then
+        m := 1;
+      end if;
+      if x > 5 then
+        r := m*r;
+      end if;
+    end for;
+  end if;
+  annotation(experiment(StopTime = 1));
+  // check m = 2
+  // check hits = 0
+end M;
+
+// language: event.relations-that-ask-for-each-other-at-the-start
+model M
+  parameter Real u = 0.3;
+  Real r;
+  Integer m;
+algorithm
+  r := u;
+  m := 2;
+  for i in 1:4 loop
+    if not r <= 0.5*(1 + time) then
+      m := 1;
+    end if;
+    if u > 5 + time then
+      r := m*r;
+    end if;
+  end for;
+  // check m = 2
+end M;
+
+// language: event.time-compared-in-the-body-of-its-when
+model M "the same comparison is true in the condition and in the body, written in whatever order"
+  Real x(start = 0, fixed = true);
+  Integer n(start = 0, fixed = true), a(start = 0), b(start = 0, fixed = true);
+  Boolean l(start = false, fixed = true), g(start = true, fixed = true);
+equation
+  der(x) = 1;
+  when {time > 0.3, time > 0.6} then
+    reinit(x, if time > 0.6 then 100 else 0);
+    n = pre(n) + (if 0.6 < time then 10 else 1);
+    l = not time <= 0.6;
+    g = time <= 0.3;
+  elsewhen time >= 0.8 then
+    b = if time < 0.8 then 1 else 2;
+  end when;
+algorithm
+  when {time > 0.3, time > 0.6} then
+    if time > 0.6 then
+      a := a + 100;
+    else
+      a := a + 1;
+    end if;
+  end when;
+  annotation(experiment(StopTime = 1));
+  // check x = 100.4
+  // check n = 11
+  // check l = 1
+  // check g = 0
+  // check a = 101
+  // check b = 2
+end M;
