@@ -14,6 +14,7 @@
 #include "compiler/flat/sections/algorithms.h"
 #include "compiler/flat/sections/equations.h"
 #include "compiler/flat/semi_linear.h"
+#include "compiler/flat/time_comparisons.h"
 #include "compiler/flat/values.h"
 #include "compiler/flat/variables.h"
 #include "compiler/instance/native_code/external_library.h"
@@ -77,6 +78,7 @@ std::optional<FlatModel> flatten(typing::TypedModel typed, source::Diagnostics& 
     if (is_complete) warn_of_open_flanges(builder, connections);
     settle_semi_linear(model);
     if (has_failed()) return std::nullopt;
+    join_time_comparisons(model);
     collect_relations(model);
     add_value_checks(model, builder.of_integers);
     guard_integers(model, diagnostics);
