@@ -169,25 +169,9 @@ void SectionTyping::several(Span span, const ast::TupleAssignment& a, const Cont
 }
 
 void SectionTyping::if_statement(Span span, const ast::IfStatement& s, const Context& context, Body& body) {
-    If result;
-    std::vector<const Statements*> bodies;
-    const Statements* last = &s.otherwise;
-    for (const auto& branch : s.branches) {
-        const auto condition =
-            boolean_condition(*branch.condition, context.conditional(context.is_conditional || !result.arms.empty()));
-        if (!condition) return;
-        if (pool_.is_constant(*condition, 0)) continue;
-        if (pool_.is_constant(*condition)) {
-            last = &branch.body;
-            break;
-        }
-        result.arms.push_back({*condition, {}});
-        bodies.push_back(&branch.body);
-    }
-    if (bodies.empty()) return statements(*last, context, body);
-    for (std::size_t i = 0; i < bodies.size(); ++i) statements(*bodies[i], context.conditional(), result.arms[i].body);
-    statements(*last, context.conditional(), result.otherwise);
-    body.push_back({std::move(result), span});
+    auto open = open_arms(s, context);
+    auto result = open ? typed_arms(*open, &SectionTyping::statements, context, body) : std::nullopt;
+    if (result) body.push_back({std::move(*result), span});
 }
 
 void SectionTyping::for_statement(const ast::Statement& s, const ast::ForStatement& l, const Context& context,
@@ -235,12 +219,12 @@ void SectionTyping::while_statement(const ast::Statement& s, const ast::WhileSta
                                     Body& body) {
     While result;
     result.first_event = symbolic::EventId(tree_.events->size());
-    const auto condition = boolean_condition(*w.condition, context.without_events()); // it counts where it is known
+    const auto condition = boolean_condition(*w.condition, context.without_events(), "a `while`");
     if (!condition) return;
-    result.condition = *condition;
+    result.condition = condition->elements[0];
     result.of_condition = w.condition->span;
-    if (pool_.is_constant(*condition, 0)) return;
-    if (!may_be_known(*condition)) { // then it only varies
+    if (pool_.is_constant(result.condition, 0)) return;
+    if (!may_be_known(result.condition)) { // then it only varies
         if (auto loop = varying_loop(s, context)) body.push_back({std::move(*loop), s.span});
         return;
     }

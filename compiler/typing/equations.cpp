@@ -93,41 +93,17 @@ bool SectionTyping::are_alike(Span span, TypedValue& a, TypedValue& b) {
 // connect), the condition must be known, and its parameters become structural.
 void SectionTyping::if_equation(const ast::Equation& e, const ast::IfEquation& s, const Context& context, Body& body) {
     const bool structural = instance::has_connect(e);
-    If result;
-    instance::Variability varies = instance::Variability::Constant;
-    std::vector<const Equations*> bodies;
-    const Equations* last = &s.otherwise;
-    t_.take_lost_unit();
-    for (const auto& branch : s.branches) {
-        const Context here = context.conditional(context.is_conditional || !bodies.empty());
-        const TypedValue c = t_.translate(*branch.condition, structural ? here.evaluated() : here);
-        if (is_lost(c, branch.condition->span)) return;
-        if (c.type != BaseType::Boolean || !c.is_scalar()) {
-            diagnostics_.report(Diag::TypeMismatch, branch.condition->span,
-                                "the condition of an `if` must be a Boolean", "this is " + instance::type_name(c));
-            return;
-        }
-        if (pool_.is_constant(c.elements[0], 0)) continue;
-        if (pool_.is_constant(c.elements[0])) {
-            last = &branch.body;
-            break;
-        }
-        varies = std::max(varies, c.variability);
-        result.arms.push_back({c.elements[0], {}});
-        bodies.push_back(&branch.body);
-    }
-    if (bodies.empty()) return equations(*last, context, body);
-    result.lost_unit = t_.take_lost_unit();
+    auto open = open_arms(s, structural ? context.evaluated() : context);
+    if (!open) return;
     const std::size_t errors = diagnostics_.error_count();
-    for (std::size_t i = 0; i < bodies.size(); ++i) equations(*bodies[i], context.conditional(), result.arms[i].body);
-    equations(*last, context.conditional(), result.otherwise);
-    if (diagnostics_.error_count() != errors) return;
-    const std::size_t first = equation_count(result.arms.front().body), others = equation_count(result.otherwise);
-    const bool balanced = first == others && std::ranges::all_of(result.arms, [&](const Arm& arm) {
+    auto result = typed_arms(*open, &SectionTyping::equations, context, body);
+    if (!result || diagnostics_.error_count() != errors) return;
+    const std::size_t first = equation_count(result->arms.front().body), others = equation_count(result->otherwise);
+    const bool balanced = first == others && std::ranges::all_of(result->arms, [&](const Arm& arm) {
                               return equation_count(arm.body) == first;
                           });
-    if (balanced) return body.push_back({std::move(result), e.span});
-    if (varies <= instance::Variability::Parameter) return taken_arm(s, context, body);
+    if (balanced) return body.push_back({std::move(*result), e.span});
+    if (open->varies <= instance::Variability::Parameter) return taken_arm(s, context, body);
     diagnostics_
         .report(Diag::UnequalIfBranches, e.span, "the arms of this if-equation have different numbers of equations",
                 std::to_string(first) + " and " + std::to_string(others))

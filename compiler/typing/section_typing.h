@@ -29,6 +29,22 @@ protected:
     using Statements = std::vector<ast::Statement>;
     friend class ConnectionTyping;
 
+    template <class Texts>
+    struct OpenArms { ///< of an `if`: those that no constant excludes
+        If arms;
+        std::vector<const Texts*> texts; ///< of each, and behind them what happens otherwise
+        instance::Variability varies = instance::Variability::Constant; ///< of the conditions
+    };
+    template <class Texts>
+    using TypeTexts = void (SectionTyping::*)(const Texts&, const Context&, Body&);
+
+    /// Nothing (reported) if a condition is wrong.
+    template <class Clause, class Texts = decltype(Clause::otherwise)>
+    std::optional<OpenArms<Texts>> open_arms(const Clause& clause, const Context& context);
+    /// Nothing if there is but one: it stands in `body` itself.
+    template <class Texts>
+    std::optional<If> typed_arms(OpenArms<Texts>& open, TypeTexts<Texts> type, const Context& context, Body& body);
+
     // equations.cpp
     void equation(const ast::Equation& e, const Context& context, Body& body);
     void simple(Span span, const ast::SimpleEquation& s, const Context& context, Body& body);
@@ -46,7 +62,7 @@ protected:
     void give(const ast::Expr& target, TypedValue value, Span of_value, Span span, const Context& context, Body& body);
     void when_if(const ast::IfEquation& s, Span span, const Context& context, Body& body);
     void reinit(Span span, const ast::Call& call, const Context& context, Body& body);
-    std::optional<ExprId> boolean_condition(const ast::Expr& condition, const Context& context);
+    std::optional<TypedValue> boolean_condition(const ast::Expr& condition, const Context& context, const char* of);
 
     // targets.cpp
     std::optional<Target> target_of(const ast::Expr& target, const Context& context);
@@ -104,5 +120,40 @@ protected:
     int loops_ = 0;          ///< around the present statement
     std::size_t errors_ = 0; ///< before an algorithm or a loop
 };
+
+template <class Clause, class Texts>
+std::optional<SectionTyping::OpenArms<Texts>> SectionTyping::open_arms(const Clause& clause, const Context& context) {
+    OpenArms<Texts> open;
+    const Texts* last = &clause.otherwise;
+    t_.take_lost_unit();
+    for (const auto& branch : clause.branches) {
+        const auto condition = boolean_condition(
+            *branch.condition, context.conditional(context.is_conditional || !open.texts.empty()), "an `if`");
+        if (!condition) return std::nullopt;
+        const ExprId holds = condition->elements[0];
+        if (pool_.is_constant(holds, 0)) continue;
+        if (pool_.is_constant(holds)) {
+            last = &branch.body;
+            break;
+        }
+        open.varies = std::max(open.varies, condition->variability);
+        open.arms.arms.push_back({holds, {}});
+        open.texts.push_back(&branch.body);
+    }
+    open.arms.lost_unit = t_.take_lost_unit();
+    open.texts.push_back(last);
+    return open;
+}
+
+template <class Texts>
+std::optional<If> SectionTyping::typed_arms(OpenArms<Texts>& open, TypeTexts<Texts> type, const Context& context,
+                                            Body& body) {
+    If result = std::move(open.arms);
+    const bool is_one = result.arms.empty();
+    const Context inside = context.conditional(context.is_conditional || !is_one);
+    for (std::size_t i = 0; i < result.arms.size(); ++i) (this->*type)(*open.texts[i], inside, result.arms[i].body);
+    (this->*type)(*open.texts.back(), inside, is_one ? body : result.otherwise);
+    return is_one ? std::nullopt : std::optional(std::move(result));
+}
 
 } // namespace torsion::typing

@@ -85,10 +85,10 @@ private:
 
     void while_statement(const ast::Statement& s, const ast::WhileStatement& w, const Context& context,
                          Body& body) override {
-        const auto condition = boolean_condition(*w.condition, context);
+        const auto condition = boolean_condition(*w.condition, context, "a `while`");
         if (!condition) return;
         While result;
-        result.condition = *condition;
+        result.condition = condition->elements[0];
         statements(w.body, context, result.body);
         body.push_back({std::move(result), s.span});
     }

@@ -39,11 +39,13 @@ WhenArm SectionTyping::when_arm(const ast::Expr& condition, const Context& conte
     return arm;
 }
 
-std::optional<ExprId> SectionTyping::boolean_condition(const ast::Expr& condition, const Context& context) {
-    const TypedValue c = t_.translate(condition, context);
+std::optional<TypedValue> SectionTyping::boolean_condition(const ast::Expr& condition, const Context& context,
+                                                           const char* of) {
+    TypedValue c = t_.translate(condition, context);
     if (is_lost(c, condition.span)) return std::nullopt;
-    if (c.type == BaseType::Boolean && c.is_scalar()) return c.elements[0];
-    diagnostics_.report(Diag::TypeMismatch, condition.span, "the condition of an `if` must be a Boolean",
+    if (c.type == BaseType::Boolean && c.is_scalar()) return c;
+    diagnostics_.report(Diag::TypeMismatch, condition.span,
+                        "the condition of " + std::string(of) + " must be a Boolean",
                         "this is " + instance::type_name(c));
     return std::nullopt;
 }
@@ -98,20 +100,9 @@ void SectionTyping::give(const ast::Expr& target, TypedValue value, Span of_valu
 }
 
 void SectionTyping::when_if(const ast::IfEquation& s, Span span, const Context& context, Body& body) {
-    If result;
-    const Equations* last = &s.otherwise;
-    for (const auto& branch : s.branches) {
-        const auto condition = boolean_condition(*branch.condition, context);
-        if (!condition) return;
-        if (pool_.is_constant(*condition, 0)) continue;
-        if (pool_.is_constant(*condition)) {
-            last = &branch.body;
-            break;
-        }
-        when_body(branch.body, context, result.arms.emplace_back(Arm{*condition, {}}).body);
-    }
-    when_body(*last, context, result.arms.empty() ? body : result.otherwise);
-    if (!result.arms.empty()) body.push_back({std::move(result), span});
+    auto open = open_arms(s, context);
+    auto result = open ? typed_arms(*open, &SectionTyping::when_body, context, body) : std::nullopt;
+    if (result) body.push_back({std::move(*result), span});
 }
 
 void SectionTyping::reinit(Span span, const ast::Call& call, const Context& context, Body& body) {

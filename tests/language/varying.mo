@@ -1042,6 +1042,27 @@ algorithm
   // check z = 3
 end M;
 
+// language: algorithm.while-whose-condition-is-no-boolean
+model M
+  Real x(start = 1, fixed = true);
+  Integer k, n;
+equation
+  der(x) = -x;
+algorithm
+  k := 0;
+  while k loop
+    k := k + 1;
+  end while;
+algorithm
+  n := 0;
+  for i in 1:integer(2 + time) loop
+    while x loop
+      n := n + 1;
+    end while;
+  end for;
+  // refused I107 I107
+end M;
+
 // language: algorithm.while-decided-in-part-by-present-values
 model M
   Real x(start = 1, fixed = true), y;
