@@ -219,6 +219,7 @@ void SectionTyping::while_statement(const ast::Statement& s, const ast::WhileSta
                                     Body& body) {
     While result;
     result.first_event = symbolic::EventId(tree_.events->size());
+    // it counts where it is known
     const auto condition = boolean_condition(*w.condition, context.without_events(), "a `while`");
     if (!condition) return;
     result.condition = condition->elements[0];
@@ -252,12 +253,7 @@ void SectionTyping::when_statement(Span span, const ast::WhenStatement& w, const
                             is_initial_ ? "`when` in an initial algorithm" : "`when` inside of a `when`");
         return;
     }
-    When result;
-    for (const auto& branch : w.branches) result.arms.push_back(when_arm(*branch.condition, context.of_when()));
-    const Context inside =
-        context.of_when().without_events().conditional().with_impure(instance::Variability::Discrete);
-    for (std::size_t b = 0; b < w.branches.size(); ++b) statements(w.branches[b].body, inside, result.arms[b].body);
-    body.push_back({std::move(result), span});
+    when(span, w, &SectionTyping::statements, context, body);
 }
 
 } // namespace torsion::typing

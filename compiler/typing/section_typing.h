@@ -56,6 +56,8 @@ protected:
 
     // when.cpp
     void when_equation(Span span, const ast::WhenEquation& s, const Context& context, Body& body);
+    template <class Clause, class Texts>
+    void when(Span span, const Clause& clause, TypeTexts<Texts> type, const Context& context, Body& body);
     WhenArm when_arm(const ast::Expr& condition, const Context& context);
     void when_body(const Equations& all, const Context& context, Body& body);
     void give(const ast::SimpleEquation& s, Span span, const Context& context, Body& body);
@@ -154,6 +156,17 @@ std::optional<If> SectionTyping::typed_arms(OpenArms<Texts>& open, TypeTexts<Tex
     for (std::size_t i = 0; i < result.arms.size(); ++i) (this->*type)(*open.texts[i], inside, result.arms[i].body);
     (this->*type)(*open.texts.back(), inside, is_one ? body : result.otherwise);
     return is_one ? std::nullopt : std::optional(std::move(result));
+}
+
+template <class Clause, class Texts>
+void SectionTyping::when(Span span, const Clause& clause, TypeTexts<Texts> type, const Context& context, Body& body) {
+    When result;
+    for (const auto& branch : clause.branches) result.arms.push_back(when_arm(*branch.condition, context.of_when()));
+    const Context inside =
+        context.of_when().without_events().conditional().with_impure(instance::Variability::Discrete);
+    for (std::size_t i = 0; i < result.arms.size(); ++i)
+        (this->*type)(clause.branches[i].body, inside, result.arms[i].body);
+    body.push_back({std::move(result), span});
 }
 
 } // namespace torsion::typing

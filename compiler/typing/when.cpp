@@ -56,12 +56,7 @@ void SectionTyping::when_equation(Span span, const ast::WhenEquation& s, const C
             .with_help("write `when initial() then` in an equation section");
         return;
     }
-    When result;
-    for (const auto& branch : s.branches) result.arms.push_back(when_arm(*branch.condition, context.of_when()));
-    const Context inside =
-        context.of_when().without_events().conditional().with_impure(instance::Variability::Discrete);
-    for (std::size_t b = 0; b < s.branches.size(); ++b) when_body(s.branches[b].body, inside, result.arms[b].body);
-    body.push_back({std::move(result), span});
+    when(span, s, &SectionTyping::when_body, context, body);
 }
 
 void SectionTyping::when_body(const Equations& all, const Context& context, Body& body) {
