@@ -28,65 +28,47 @@ Leaves leaves(std::span<const Statement> body) {
     return result;
 }
 
-bool has_while(const std::vector<ast::Statement>& all) {
-    return std::ranges::any_of(all, [](const ast::Statement& s) {
-        if (const auto* l = std::get_if<ast::ForStatement>(&s.node)) return has_while(l->body);
-        const auto any = [](const auto& branches) {
-            return std::ranges::any_of(branches, [](const auto& b) { return has_while(b.body); });
-        };
-        if (const auto* w = std::get_if<ast::WhenStatement>(&s.node)) return any(w->branches);
-        if (const auto* i = std::get_if<ast::IfStatement>(&s.node)) return has_while(i->otherwise) || any(i->branches);
-        return std::holds_alternative<ast::WhileStatement>(s.node);
-    });
-}
-
 } // namespace
 
 void SectionTyping::algorithm(const Statements& all, const Context& context, Section& section) {
     errors_ = diagnostics_.error_count();
-    has_while_ = has_while(all);
-    find_targets(all, context, targets_);
+    find_targets(all, context);
     section.targets.assign(targets_.begin(), targets_.end());
     for (const VarId v : targets_) // others begin with their left limits
         if (is_initial_ || tree_.variability_of[v] == instance::Variability::Continuous) known_.insert(v);
     statements(all, context, section.body);
 }
 
-// ---- which variables?
-
-void SectionTyping::find_targets(const Statements& all, const Context& context, std::set<VarId>& targets) {
-    const auto inside = [&](const Context& c, const Statements& body) { find_targets(body, c, targets); };
+/// What is assigned, and is there a `while`?
+void SectionTyping::find_targets(const Statements& all, const Context& context) {
     for (const ast::Statement& s : all) {
         match(
-            s.node,
-            [&](const ast::Assignment& a) { find_target({s.span, ast::Reference{a.target}}, context, targets); },
+            s.node, [&](const ast::Assignment& a) { find_target({s.span, ast::Reference{a.target}}, context); },
             [&](const ast::TupleAssignment& a) {
                 for (const ast::Expr* e : std::get<ast::Tuple>(a.targets->node).elements)
-                    if (e) find_target(*e, context, targets);
+                    if (e) find_target(*e, context);
             },
             [&](const ast::IfStatement& i) {
-                s_.unrolling_.each_arm(i, context, [&](const auto& body) { inside(context, body); });
+                s_.unrolling_.each_arm(i, context, [&](const auto& body) { find_targets(body, context); });
             },
             [&](const ast::ForStatement& l) {
-                s_.unrolling_.each_known_iteration(l.iterators, context, [&](const Context& c) { inside(c, l.body); });
+                s_.unrolling_.each_known_iteration(l.iterators, context,
+                                                   [&](const Context& c) { find_targets(l.body, c); });
             },
-            [&](const ast::WhileStatement& w) { inside(context, w.body); },
+            [&](const ast::WhileStatement& w) {
+                has_while_ = true;
+                find_targets(w.body, context);
+            },
             [&](const ast::WhenStatement& w) {
-                for (const auto& b : w.branches) inside(context, b.body);
+                for (const auto& b : w.branches) find_targets(b.body, context);
             },
             [&](const ast::CallStatement&) {}, [&](const ast::Break&) {}, [&](const ast::Return&) {});
     }
 }
 
-void SectionTyping::find_target(const ast::Expr& target, const Context& context, std::set<VarId>& targets) {
-    const auto* named = std::get_if<ast::Reference>(&target.node);
-    std::optional<Translator::Whole> whole;
-    if (named && t_.has_varying_subscript(named->ref, context)) {
-        whole = t_.whole_of(named->ref, context);
-        if (!whole) return;
-    }
-    const auto t = target_of(whole ? ast::Expr{target.span, ast::Reference{std::move(whole->ref)}} : target, context);
-    if (t) instance::each_scalar(t->variables, [&](ExprId e) { targets.insert(pool_.var(e)); });
+void SectionTyping::find_target(const ast::Expr& target, const Context& context) {
+    if (const auto t = whole_target(target, context))
+        instance::each_scalar(t->variables, [&](ExprId e) { targets_.insert(pool_.var(e)); });
 }
 
 // ---- statements
@@ -129,7 +111,7 @@ void SectionTyping::call_statement(Span span, const ast::Expr& e, const Context&
 }
 
 void SectionTyping::assignment(Span span, const ast::Assignment& a, const Context& context, Body& body) {
-    auto target = selected_target(a.target, context);
+    auto target = selected_target({a.target.span, ast::Reference{a.target}}, context);
     auto value = target ? fitted(*target, t_.translate(*a.value, context), a.value->span) : std::nullopt;
     if (!value) return;
     note_known(*target, *value, context);
@@ -150,16 +132,13 @@ void SectionTyping::note_known(const Target& target, const TypedValue& value, co
 }
 
 void SectionTyping::several(Span span, const ast::TupleAssignment& a, const Context& context, Body& body) {
-    auto values = t_.translate_several(*a.call, context);
-    if (!values) return void(is_lost(span));
     const auto& targets = std::get<ast::Tuple>(a.targets->node).elements;
-    if (targets.size() > values->size())
-        return void(diagnostics_.report(Diag::WrongArguments, span, "more variables than the function has outputs"));
+    auto values = results(span, targets.size(), *a.call, context);
+    if (!values) return;
     Assignment result;
     for (std::size_t i = 0; i < targets.size(); ++i) {
         if (!targets[i]) continue;
-        const auto* named = std::get_if<ast::Reference>(&targets[i]->node);
-        auto target = named ? selected_target(named->ref, context) : target_of(*targets[i], context);
+        auto target = selected_target(*targets[i], context);
         auto value = target ? fitted(*target, std::move((*values)[i]), span) : std::nullopt;
         if (!value) return;
         note_known(*target, *value, context);

@@ -38,14 +38,8 @@ void SectionTyping::simple(Span span, const ast::SimpleEquation& s, const Contex
 /// (a, , b) = f(x): one equation for each named output.
 void SectionTyping::several(Span span, const ast::Tuple& targets, const ast::Expr& call, const Context& context,
                             Body& body) {
-    auto outputs = t_.translate_several(call, context);
-    if (!outputs) return void(is_lost(span));
-    if (targets.elements.size() > outputs->size()) {
-        diagnostics_.report(Diag::WrongArguments, span, "more variables than the function has outputs",
-                            std::to_string(outputs->size()) + " outputs");
-        return;
-    }
-    for (std::size_t i = 0; i < targets.elements.size(); ++i)
+    auto outputs = results(span, targets.elements.size(), call, context);
+    for (std::size_t i = 0; outputs && i < targets.elements.size(); ++i)
         if (targets.elements[i])
             equal(span, t_.translate(*targets.elements[i], context), std::move((*outputs)[i]), body);
 }

@@ -68,7 +68,11 @@ protected:
 
     // targets.cpp
     std::optional<Target> target_of(const ast::Expr& target, const Context& context);
-    std::optional<Target> selected_target(const ast::ComponentRef& target, const Context& context);
+    std::optional<Target> whole_target(const ast::Expr& target, const Context& context,
+                                       std::vector<ast::Subscript>* subscripts = nullptr);
+    std::optional<Target> selected_target(const ast::Expr& target, const Context& context);
+    std::optional<std::vector<TypedValue>> results(Span span, std::size_t wanted, const ast::Expr& call,
+                                                   const Context& context);
     std::optional<TypedValue> fitted(const Target& target, TypedValue value, Span span);
     std::optional<TypedValue> fitted(const Target& target, const TypedValue& part, TypedValue value, Span span);
 
@@ -81,8 +85,8 @@ protected:
     std::optional<Check> checks_of(Span span, const ast::Expr& call, const Context& context);
 
     // algorithms.cpp
-    void find_targets(const Statements& all, const Context& context, std::set<VarId>& targets);
-    void find_target(const ast::Expr& target, const Context& context, std::set<VarId>& targets);
+    void find_targets(const Statements& all, const Context& context);
+    void find_target(const ast::Expr& target, const Context& context);
     void statements(const Statements& all, const Context& context, Body& body);
     void statement(const ast::Statement& s, const Context& context, Body& body);
     void assignment(Span span, const ast::Assignment& a, const Context& context, Body& body);

@@ -39,19 +39,39 @@ std::optional<Target> SectionTyping::target_of(const ast::Expr& target, const Co
     return std::nullopt;
 }
 
-/// Where subscripts vary, too, as algorithms may have them.
-std::optional<Target> SectionTyping::selected_target(const ast::ComponentRef& target, const Context& context) {
-    if (!t_.has_varying_subscript(target, context)) return target_of({target.span, ast::Reference{target}}, context);
-    const auto whole = t_.whole_of(target, context);
-    auto result = whole ? target_of({target.span, ast::Reference{whole->ref}}, context) : std::nullopt;
-    if (!result) return std::nullopt;
+/// All that a target may mean whose subscripts vary, as algorithms may have them; `subscripts` select from it.
+std::optional<Target> SectionTyping::whole_target(const ast::Expr& target, const Context& context,
+                                                  std::vector<ast::Subscript>* subscripts) {
+    const auto* named = std::get_if<ast::Reference>(&target.node);
+    if (!named || !t_.has_varying_subscript(named->ref, context)) return target_of(target, context);
+    auto whole = t_.whole_of(named->ref, context);
+    if (!whole) return std::nullopt;
+    if (subscripts) *subscripts = std::move(whole->subscripts);
+    return target_of({target.span, ast::Reference{std::move(whole->ref)}}, context);
+}
+
+std::optional<Target> SectionTyping::selected_target(const ast::Expr& target, const Context& context) {
+    std::vector<ast::Subscript> subscripts;
+    auto result = whole_target(target, context, &subscripts);
+    if (!result || subscripts.empty()) return result;
     const std::vector<std::int64_t>& dims = result->variables.dims;
-    auto selection = t_.selection(whole->subscripts, dims, context, target.span);
+    auto selection = t_.selection(subscripts, dims, context, target.span);
     if (!selection) return std::nullopt;
-    Selected selected{std::move(*selection), whole->subscripts.size(), 1, target.text()};
-    for (const std::int64_t d : dims) selected.count *= static_cast<std::size_t>(d);
-    result->selected = std::make_unique<const Selected>(std::move(selected));
+    const auto count = static_cast<std::size_t>(instance::product(dims));
+    result->selected = std::make_unique<const Selected>(std::move(*selection), subscripts.size(), count,
+                                                        std::get<ast::Reference>(target.node).ref.text());
     return result;
+}
+
+/// Of a call, for `wanted` targets; nothing (reported) if it is wrong or has fewer.
+std::optional<std::vector<TypedValue>> SectionTyping::results(Span span, std::size_t wanted, const ast::Expr& call,
+                                                              const Context& context) {
+    auto values = t_.translate_several(call, context);
+    if (!values) return is_lost(span), std::nullopt;
+    if (wanted <= values->size()) return values;
+    diagnostics_.report(Diag::WrongArguments, span, "more variables than the function has outputs",
+                        std::to_string(values->size()) + " outputs");
+    return std::nullopt;
 }
 
 /// The value with the type and the sizes of what is assigned; records component by component. Nothing (reported) if it

@@ -76,11 +76,8 @@ void SectionTyping::when_body(const Equations& all, const Context& context, Body
 void SectionTyping::give(const ast::SimpleEquation& s, Span span, const Context& context, Body& body) {
     const auto* targets = std::get_if<ast::Tuple>(&s.lhs->node);
     if (!targets) return give(*s.lhs, t_.translate(*s.rhs, context), s.rhs->span, span, context, body);
-    auto values = t_.translate_several(*s.rhs, context);
-    if (!values) return void(is_lost(span));
-    if (targets->elements.size() > values->size())
-        return void(diagnostics_.report(Diag::WrongArguments, span, "more variables than the function has outputs"));
-    for (std::size_t i = 0; i < targets->elements.size(); ++i)
+    auto values = results(span, targets->elements.size(), *s.rhs, context);
+    for (std::size_t i = 0; values && i < targets->elements.size(); ++i)
         if (targets->elements[i]) give(*targets->elements[i], std::move((*values)[i]), span, span, context, body);
 }
 
