@@ -1,6 +1,7 @@
 // `start`, `fixed`, `unit`, … of variables.
 #include "compiler/instance/numbering.h"
 #include "compiler/instance/run_time_texts.h"
+#include "compiler/typing/attribute_names.h"
 #include "compiler/typing/section_typing.h"
 
 namespace torsion::typing {
@@ -9,15 +10,11 @@ using instance::Mode;
 
 namespace {
 
-const std::map<std::string_view, Attribute::Kind> kinds = {{"start", Attribute::Kind::Start},
-                                                           {"min", Attribute::Kind::Min},
-                                                           {"max", Attribute::Kind::Max},
-                                                           {"nominal", Attribute::Kind::Nominal},
-                                                           {"fixed", Attribute::Kind::Fixed},
-                                                           {"stateSelect", Attribute::Kind::StateSelect},
-                                                           {"unit", Attribute::Kind::Unit},
-                                                           {"quantity", Attribute::Kind::Quantity},
-                                                           {"displayUnit", Attribute::Kind::DisplayUnit}};
+std::optional<Attribute::Kind> kind_of(std::string_view name) {
+    const auto known = std::ranges::find(attribute_names, name);
+    if (known == attribute_names.end()) return std::nullopt;
+    return static_cast<Attribute::Kind>(known - attribute_names.begin());
+}
 
 /// Its value may depend on parameters.
 bool is_by_value(Attribute::Kind kind) {
@@ -83,9 +80,9 @@ const TypedValue& Typing::attribute_value(const Node& node, const instance::Bind
 
 void Typing::add_attribute(const Node& node, const std::string& name, const instance::Binding& binding,
                            Attributes& all) {
-    const auto kind = kinds.find(name);
+    const auto kind = kind_of(name);
     const std::string what = "`" + name + "` of `" + node.path() + "`";
-    const bool by_value = kind != kinds.end() && is_by_value(kind->second);
+    const bool by_value = kind && is_by_value(*kind);
     t_.take_lost_unit();
     const TypedValue& t = attribute_value(node, binding, by_value ? Mode::Flat : Mode::Evaluate);
     if (is_lost(t, binding.span)) return;
@@ -99,8 +96,8 @@ void Typing::add_attribute(const Node& node, const std::string& name, const inst
                                 (node.dims.empty() ? "none" : instance::dims_text(node.dims)));
         return;
     }
-    if (kind == kinds.end()) return;
-    Attribute result{kind->second};
+    if (!kind) return;
+    Attribute result{*kind};
     if (!has_type(node, result, t, binding.span, what)) return;
     TypedValue value = t;
     if (instance::is_text_variable(node) && result.kind == Attribute::Kind::Start) instance::number_texts(tree_, value);

@@ -3,13 +3,11 @@
 #include "compiler/instance/numbering.h"
 #include "compiler/support/match.h"
 #include "compiler/symbolic/print.h"
+#include "compiler/typing/attribute_names.h"
 
 namespace torsion::typing {
 
 namespace {
-
-constexpr const char* attribute_names[] = {"start",       "min",  "max",      "nominal",    "fixed",
-                                           "stateSelect", "unit", "quantity", "displayUnit"};
 
 std::string joined(const std::vector<std::string>& parts) {
     std::string all;
@@ -81,7 +79,7 @@ private:
         const auto type = is_fixed    ? instance::BaseType::Boolean
                           : is_select ? instance::BaseType::Enumeration
                                       : node.type;
-        std::string name = attribute_names[static_cast<int>(a.kind)];
+        std::string name(attribute_names[static_cast<std::size_t>(a.kind)]);
         if (a.element >= 0) name += " of element " + std::to_string(a.element);
         std::vector<std::string> parts;
         for (const std::string& known : a.texts) parts.push_back('"' + known + '"');
