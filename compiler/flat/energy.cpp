@@ -2,18 +2,13 @@
 
 #include "compiler/flat/each_variable.h"
 #include "compiler/flat/plain_source.h"
-#include "compiler/instance/translate.h"
 #include "compiler/instance/vendor_annotation.h"
+#include "compiler/symbolic/simplify.h"
 
 #include <algorithm>
 #include <set>
-#include <unordered_map>
 
 namespace torsion::flat {
-
-using instance::Class;
-using instance::Context;
-using instance::Translator;
 
 namespace {
 
@@ -52,7 +47,7 @@ bool has_laws(const Node& node) {
 bool has_bindings(const Node& connector) {
     return std::any_of(connector.children.begin(), connector.children.end(), [](const Node* child) {
         return (child->kind == Node::Kind::Primitive && child->binding &&
-                child->variability >= instance::Variability::Discrete) ||
+                child->variability >= Variability::Discrete) ||
                has_bindings(*child);
     });
 }
@@ -67,26 +62,22 @@ std::vector<const Node*> flanges_of(const Node& node, const FlatModel& model, bo
     return found;
 }
 
-/// The declarations of a component's class and its bases; the nearest one counts for each quantity.
-struct DeclaredEnergy {
-    std::array<const ast::Expr*, instance::energy_kinds> chosen{};
-    std::array<const Class*, instance::energy_kinds> scopes{};
-    std::vector<const Class*> declared_by;
-};
-
-class EnergyDeclarations {
+class EnergySums {
 public:
-    EnergyDeclarations(EventLowering& events, const Connections& connections)
-        : events_(events), connections_(connections) {}
+    EnergySums(FlatBuilder& builder, const Connections& connections) : b_(builder), connections_(connections) {}
 
     void operator()() {
         const auto is_mechanical = [&](Node* node) {
             return !node->is_connector() && !flanges_of(*node, model_, true).empty();
         };
-        if (std::none_of(tree_.components.begin(), tree_.components.end(), is_mechanical)) return;
+        if (std::none_of(b_.tree.components.begin(), b_.tree.components.end(), is_mechanical)) return;
         find_handed_on();
-        for (Node* node : tree_.components) {
-            if (!node->is_connector() && !node->is_record()) energy_of(*node);
+        const typing::DeclaredEnergy none;
+        auto next = b_.typed.energy.begin();
+        for (const Node* node : b_.tree.components) {
+            const bool is_declared = next != b_.typed.energy.end() && next->node == node;
+            if (!node->is_connector() && !node->is_record()) energy_of(*node, is_declared ? *next : none);
+            if (is_declared) ++next;
         }
     }
 
@@ -110,82 +101,40 @@ private:
         return true;
     }
 
-    const instance::VendorAnnotation& vendor_annotation(const Class& c) {
-        auto known = annotations_.find(&c);
-        if (known == annotations_.end())
-            known = annotations_.emplace(&c, instance::vendor_annotation(tree_, c, problems_)).first;
-        return known->second;
-    }
-
-    DeclaredEnergy declared_energy(const Node& node) {
-        DeclaredEnergy result;
-        for (const instance::ClassPart& part : node.parts()) { // bases first
-            const instance::VendorAnnotation& annotation = vendor_annotation(*part.class_);
-            if (annotation.has_energy()) result.declared_by.push_back(part.class_);
-            for (std::size_t i = 0; i < result.chosen.size(); ++i)
-                if (annotation.energy[i]) result.chosen[i] = annotation.energy[i], result.scopes[i] = part.class_;
-        }
-        return result;
-    }
-
     /// A declaration covers the flanges of its own class, not those that a derived class inherits from elsewhere.
-    bool speaks_for(const DeclaredEnergy& declared, const Node& flange) {
-        return std::any_of(declared.declared_by.begin(), declared.declared_by.end(), [&](const Class* c) {
-            return flange.declared_in && instance::has_base(tree_, *c, *flange.declared_in);
+    bool speaks_for(const typing::DeclaredEnergy& declared, const Node& flange) {
+        return std::ranges::any_of(declared.classes, [&](const instance::Class* c) {
+            return flange.declared_in && instance::has_base(b_.tree, *c, *flange.declared_in);
         });
-    }
-
-    /// The class that declares the supply has no losses: it declares the power at the flange. An inherited heat port
-    /// takes its losses from that power, so the supply is larger.
-    bool is_net_supply(const DeclaredEnergy& declared) {
-        const Class *supply = declared.scopes[supplied], *loss = declared.scopes[dissipated];
-        return supply && loss && supply != loss && !instance::has_base(tree_, *supply, *loss) &&
-               !instance::has_base(tree_, *loss, *supply);
-    }
-
-    TypedValue typed(const ast::Expr& declared, const instance::Scope& scope) {
-        std::swap(*tree_.pool, pool_);
-        TypedValue value = translator_.translate(declared, Context{scope}.without_events().known_now());
-        std::swap(*tree_.pool, pool_);
-        return value;
     }
 
     void no_audit(const std::string& reason) {
         if (model_.energy.obstacle.empty()) model_.energy.obstacle = reason;
     }
 
-    void energy_of(Node& node) {
+    void energy_of(const Node& node, const typing::DeclaredEnergy& declared) {
         std::vector<ExprId>* const sums[] = {&model_.energy.stored, &model_.energy.supplied, &model_.energy.dissipated,
                                              &model_.energy.unaccounted};
-        const DeclaredEnergy declared = declared_energy(node);
         const std::vector<const Node*> flanges = flanges_of(node, model_, false);
         const std::string class_name =
             "class `" + std::string(model_.strings[model_.components[ComponentId(node.component)].class_name]) + "`";
-        const bool is_covered = std::all_of(flanges.begin(), flanges.end(), [&](const Node* flange) {
-            return speaks_for(declared, *flange) || is_handed_on(*flange, node);
-        });
-        std::array<ExprId, instance::energy_kinds> values{};
-        if (!is_covered && (has_laws(node) || std::any_of(flanges.begin(), flanges.end(),
-                                                          [](const Node* f) { return has_bindings(*f); }))) {
-            const bool may_be_source =
-                !declared.chosen[stored] && !declared.chosen[supplied] && !declared.chosen[unaccounted];
+        std::array<ExprId, instance::energy_kinds> values = declared.values;
+        bool is_net = declared.is_net_supply;
+        const bool is_covered = std::ranges::all_of(
+            flanges, [&](const Node* flange) { return speaks_for(declared, *flange) || is_handed_on(*flange, node); });
+        if (!is_covered &&
+            (has_laws(node) || std::ranges::any_of(flanges, [](const Node* f) { return has_bindings(*f); }))) {
+            const bool may_be_source = !values[stored].valid() && !values[supplied].valid() &&
+                                       !values[unaccounted].valid() && declared.problem.empty();
             if (may_be_source) values[supplied] = sources_.power(node, flanges);
-            if (!values[supplied].valid()) no_audit(class_name + " declares none");
+            if (may_be_source && values[supplied].valid()) is_net = true;
+            else no_audit(class_name + " declares none");
         }
-        const bool is_net = values[supplied].valid() || is_net_supply(declared);
-        const bool is_own = !declared.declared_by.empty() && declared.declared_by.back() == node.class_;
+        const bool is_own = !declared.classes.empty() && declared.classes.back() == node.class_;
         if (flanges.empty() && !is_own) return; // losses of another domain
-        for (std::size_t i = 0; i < declared.chosen.size(); ++i) {
-            if (!declared.chosen[i]) continue;
-            const TypedValue value = typed(*declared.chosen[i], {&node, declared.scopes[i]});
-            if (value.poisoned || !value.is_scalar() || !instance::is_numeric(value.type))
-                return no_audit("the declaration of " + class_name + ": " +
-                                (problems_.all().empty() ? "not a number" : problems_.all().front().message));
-            values[i] = value.elements[0];
-            if (events_.has_event(values[i])) return no_audit("the declaration of " + class_name + " needs an event");
-        }
+        if (!declared.problem.empty()) return no_audit("the declaration of " + class_name + declared.problem);
         if (is_net && values[dissipated].valid())
-            values[supplied] = symbolic::add(pool_, values[supplied], values[dissipated]);
+            values[supplied] = symbolic::add(model_.pool, values[supplied], values[dissipated]);
         for (std::size_t i = 0; i < values.size(); ++i) {
             if (!values[i].valid()) continue;
             sums[i]->push_back(values[i]);
@@ -193,20 +142,15 @@ private:
         }
     }
 
-    EventLowering& events_;
+    FlatBuilder& b_;
     const Connections& connections_;
-    FlatModel& model_ = events_.builder.model;
-    instance::InstanceTree& tree_ = events_.builder.tree;
-    symbolic::ExprPool& pool_ = model_.pool;
-    source::Diagnostics problems_; ///< in declarations: they prevent the audit, not the run
-    Translator translator_{tree_, problems_, instance::instantiation(tree_, problems_)};
-    PlainSources sources_{model_, pool_};
+    FlatModel& model_ = b_.model;
+    PlainSources sources_{model_, model_.pool};
     std::set<std::pair<VarId, ComponentId>> handed_on_;
-    std::unordered_map<const Class*, instance::VendorAnnotation> annotations_;
 };
 
 } // namespace
 
-void add_energy(EventLowering& events, const Connections& connections) { EnergyDeclarations{events, connections}(); }
+void add_energy(FlatBuilder& builder, const Connections& connections) { EnergySums{builder, connections}(); }
 
 } // namespace torsion::flat

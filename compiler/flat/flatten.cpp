@@ -7,9 +7,7 @@
 #include "compiler/flat/connections/open_flanges.h"
 #include "compiler/flat/energy.h"
 #include "compiler/flat/events/left_limits.h"
-#include "compiler/flat/experiment.h"
 #include "compiler/flat/integers.h"
-#include "compiler/flat/modes.h"
 #include "compiler/flat/relations.h"
 #include "compiler/flat/sections/algorithms.h"
 #include "compiler/flat/sections/equations.h"
@@ -23,6 +21,20 @@
 namespace torsion::flat {
 
 namespace {
+
+/// What annotations declare beside equations: it does not change the model.
+void add_declared(FlatBuilder& builder) {
+    const typing::TypedModel& typed = builder.typed;
+    FlatModel& model = builder.model;
+    const auto of = [](const Node* node) { return ComponentId(node->component); };
+    const typing::Experiment& e = typed.experiment;
+    model.experiment = {e.start_time, e.stop_time, e.interval, e.tolerance, e.solver, e.solver_place};
+    for (const typing::ModeCase& m : typed.modes) model.modes.push_back({of(m.node), m.words, m.variable, m.value});
+    for (const typing::Gap& g : typed.gaps)
+        model.gaps.push_back({of(g.node), g.position, g.speed, g.middle, g.width, g.effort});
+    for (const typing::Excitation& x : typed.excitations)
+        model.excitations.push_back({of(x.node), x.angle, x.speed, x.combustion});
+}
 
 /// All equations stand: they become rows, and texts of messages are final.
 void finish_rows(FlatBuilder& builder) {
@@ -67,9 +79,6 @@ std::optional<FlatModel> flatten(typing::TypedModel typed, source::Diagnostics& 
     resolve_left_limits(builder);
     bind_structural(builder);
     check_parameter_cycles(builder);
-    std::swap(*tree.pool, model.pool);
-    model.experiment = experiment_of(tree, diagnostics);
-    std::swap(*tree.pool, model.pool);
     if (!instance::settle_native_code(tree, diagnostics)) return std::nullopt;
     finish_rows(builder);
     make_calculated(model, diagnostics);
@@ -83,8 +92,8 @@ std::optional<FlatModel> flatten(typing::TypedModel typed, source::Diagnostics& 
     add_value_checks(model, builder.of_integers);
     guard_integers(model, diagnostics);
     if (has_failed()) return std::nullopt;
-    add_energy(events, connections);
-    add_modes(builder);
+    add_energy(builder, connections);
+    add_declared(builder);
     return std::move(model);
 }
 

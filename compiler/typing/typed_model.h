@@ -6,7 +6,10 @@
 
 #include "compiler/instance/event_nodes.h"
 #include "compiler/instance/translate.h"
+#include "compiler/instance/vendor_annotation.h"
+#include "compiler/source/diagnostic.h"
 
+#include <array>
 #include <memory>
 #include <string>
 #include <variant>
@@ -193,6 +196,40 @@ struct Component {
     std::vector<Section> equations, algorithms;
 };
 
+// ---- what annotations declare beside equations
+
+struct Experiment { ///< nothing if not given
+    std::optional<double> start_time, stop_time, interval, tolerance;
+    std::string solver; ///< empty: the structure decides
+    Span solver_place;
+};
+
+/// What the class of a component and its bases declare of its mechanical energy (docs/reference/energy.md).
+struct DeclaredEnergy {
+    const Node* node = nullptr;
+    std::vector<const instance::Class*> classes;       ///< that declare any, the nearest one last
+    std::array<ExprId, instance::energy_kinds> values; ///< by instance::EnergyKind; invalid: not declared
+    bool is_net_supply = false; ///< the power at the flange: losses that another class declares come on top
+    std::string problem;        ///< " needs an event": a value has no use; empty: all have
+};
+
+// of docs/reference/modes.md; variables that are not declared are invalid
+
+struct ModeCase {
+    const Node* node = nullptr;
+    std::string words; ///< "locked"
+    VarId variable;    ///< invalid: in any case
+    std::int64_t value = 0;
+};
+struct Gap {
+    const Node* node = nullptr;
+    VarId position, speed, middle, width, effort;
+};
+struct Excitation {
+    const Node* node = nullptr;
+    VarId angle, speed, combustion;
+};
+
 struct TypedModel {
     instance::InstanceTree tree;
     std::vector<Attributes> attributes;       ///< each once
@@ -201,6 +238,11 @@ struct TypedModel {
     std::vector<Binding> structural;          ///< parameters whose values the compiler used
     /// a connect equation names an `outer` component: sets of connections reach over several classes
     bool connects_outer = false;
+    Experiment experiment;
+    std::vector<DeclaredEnergy> energy; ///< of components that declare any, in their order
+    std::vector<ModeCase> modes;        ///< grouped by component
+    std::vector<Gap> gaps;
+    std::vector<Excitation> excitations; ///< each angle once, of the outermost component that declares it
 };
 
 } // namespace torsion::typing

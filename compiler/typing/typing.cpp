@@ -7,6 +7,7 @@
 #include "compiler/instance/discrete_targets.h"
 #include "compiler/instance/numbering.h"
 #include "compiler/support/checking.h"
+#include "compiler/typing/annotations.h"
 #include "compiler/typing/section_typing.h"
 #include "compiler/typing/verify.h"
 
@@ -42,6 +43,10 @@ void Typing::run() {
     if (failed()) return;
     tree_.lookup->check_modified_names(); // of packages that the equations were the first to name
     add_structural();
+    model_.experiment = experiment_of(t_);
+    Declarations declarations(model_);
+    declarations.read_energy();
+    declarations.read_modes(diagnostics_);
 }
 
 std::optional<TypedModel> type_model(instance::InstanceTree tree, source::Diagnostics& diagnostics) {

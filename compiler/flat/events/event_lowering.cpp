@@ -38,11 +38,6 @@ void EventLowering::note_events() {
     }
 }
 
-bool EventLowering::has_event(ExprId e) {
-    note_events();
-    return has_event_[e.index()] != 0;
-}
-
 /// One walk for all: many small ones cost no more than their nodes.
 symbolic::Walker& EventLowering::new_walk() {
     if (!walk_) walk_.emplace(builder.pool);

@@ -35,7 +35,6 @@ public:
     }
     /// A further round of a loop has its own events.
     void renew(symbolic::EventId first, symbolic::EventId end);
-    bool has_event(ExprId e);
     /// An Event that is left is a mistake here: a refusal, not a wrong number.
     void expect_none();
 

@@ -1,18 +1,14 @@
-#include "compiler/flat/modes.h"
-
-#include "compiler/instance/translate.h"
-#include "compiler/instance/vendor_annotation.h"
+// Modes, gaps and excitations of components, from the declarations of their classes (docs/reference/modes.md).
+#include "compiler/typing/annotations.h"
 
 #include <algorithm>
 #include <set>
-#include <unordered_map>
 
-namespace torsion::flat {
+namespace torsion::typing {
 
+using instance::BaseType;
 using instance::Class;
-using instance::Mode;
 using instance::Scope;
-using instance::Translator;
 
 namespace {
 
@@ -23,14 +19,17 @@ constexpr const char* gap_help = "`gap` names Real variables: position, speed, w
 constexpr const char* excitation_help =
     "`excitation` names Real variables: the angle, perhaps its speed and the share of combustion";
 
+} // namespace
+
 /// Reads the declarations; an unintelligible one gives a warning, once per class.
 class DeclaredModes {
 public:
-    explicit DeclaredModes(FlatBuilder& builder)
-        : b_(builder), translator_(b_.tree, problems_, instance::instantiation(b_.tree, problems_)) {}
+    DeclaredModes(Declarations& declarations, source::Diagnostics& diagnostics)
+        : model_(declarations.model_), declarations_(declarations), t_(declarations.t_),
+          problems_(declarations.problems_), diagnostics_(diagnostics) {}
 
     void operator()() {
-        for (Node* node : b_.tree.components) {
+        for (Node* node : model_.tree.components) {
             if (!node->is_connector() && !node->is_record()) read(*node);
         }
     }
@@ -41,7 +40,7 @@ private:
         const instance::VendorAnnotation *mode = nullptr, *gap = nullptr;
         const Class *mode_class = nullptr, *gap_class = nullptr;
         for (const instance::ClassPart& part : node.parts()) { // bases first
-            const instance::VendorAnnotation& annotation = annotation_of(*part.class_);
+            const instance::VendorAnnotation& annotation = declarations_.of(*part.class_);
             if (annotation.mode) mode = &annotation, mode_class = part.class_;
             if (annotation.has_gap()) gap = &annotation, gap_class = part.class_;
         }
@@ -50,18 +49,12 @@ private:
         known_problems_ = problems_.all().size();
         if (gap) add_gap(*gap, {&node, gap_class});
         for (const instance::ClassPart& part : node.parts()) {
-            const instance::VendorAnnotation& annotation = annotation_of(*part.class_);
+            const instance::VendorAnnotation& annotation = declarations_.of(*part.class_);
             for (const instance::DeclaredExcitation& declared : annotation.excitations) {
                 known_problems_ = problems_.all().size();
                 add_excitation(annotation, declared, {&node, part.class_});
             }
         }
-    }
-
-    const instance::VendorAnnotation& annotation_of(const Class& c) {
-        const auto [known, is_new] = annotations_.try_emplace(&c);
-        if (is_new) known->second = instance::vendor_annotation(b_.tree, c, problems_);
-        return known->second;
     }
 
     void add_mode(const instance::VendorAnnotation& annotation, const ast::Expr& e, const Scope& scope) {
@@ -76,8 +69,8 @@ private:
         }
         is_right = is_right && words(choice ? *choice->otherwise : e, cases.emplace_back());
         if (!is_right) return refuse(annotation, e, mode_help);
-        for (ModeCase& c : cases) c.component = ComponentId(scope.node->component);
-        b_.model.modes.insert(b_.model.modes.end(), cases.begin(), cases.end());
+        for (ModeCase& c : cases) c.node = scope.node;
+        model_.modes.insert(model_.modes.end(), cases.begin(), cases.end());
     }
 
     static bool words(const ast::Expr& e, ModeCase& result) {
@@ -88,18 +81,18 @@ private:
 
     bool condition(const ast::Expr& e, const Scope& scope, ModeCase& result) {
         if (const auto* negation = std::get_if<ast::Unary>(&e.node); negation && negation->op == ast::UnaryOp::Not) {
-            result.variable = variable(*negation->operand, scope, Type::Boolean);
+            result.variable = variable(*negation->operand, scope, BaseType::Boolean);
             return result.variable.valid();
         }
         if (const auto* comparison = std::get_if<ast::Binary>(&e.node);
             comparison && comparison->op == ast::BinaryOp::Eq) {
-            result.variable = variable(*comparison->lhs, scope, Type::Integer);
+            result.variable = variable(*comparison->lhs, scope, BaseType::Integer);
             const std::optional<std::int64_t> value =
-                translator_.evaluate_integer(*comparison->rhs, {scope, Mode::Evaluate}, "a value of the mode");
+                t_.evaluate_integer(*comparison->rhs, {scope, instance::Mode::Evaluate}, "a value of the mode");
             result.value = value.value_or(0);
             return result.variable.valid() && value;
         }
-        result.variable = variable(e, scope, Type::Boolean);
+        result.variable = variable(e, scope, BaseType::Boolean);
         result.value = 1;
         return result.variable.valid();
     }
@@ -108,17 +101,13 @@ private:
         using Part = instance::GapPart;
         const auto part = [&](Part p) {
             const ast::Expr* e = annotation.gap[static_cast<std::size_t>(p)];
-            return e ? variable(*e, scope, Type::Real) : VarId();
+            return e ? variable(*e, scope, BaseType::Real) : VarId();
         };
-        const Gap gap{ComponentId(scope.node->component),
-                      part(Part::Position),
-                      part(Part::Speed),
-                      part(Part::Middle),
-                      part(Part::Width),
-                      part(Part::Effort)};
+        const Gap gap{scope.node,         part(Part::Position), part(Part::Speed),
+                      part(Part::Middle), part(Part::Width),    part(Part::Effort)};
         const bool has_middle = annotation.gap[static_cast<std::size_t>(Part::Middle)] == nullptr || gap.middle.valid();
         if (gap.position.valid() && gap.speed.valid() && gap.width.valid() && gap.effort.valid() && has_middle)
-            b_.model.gaps.push_back(gap);
+            model_.gaps.push_back(gap);
         else
             refuse(annotation,
                    **std::find_if(annotation.gap.begin(), annotation.gap.end(),
@@ -133,33 +122,31 @@ private:
         bool is_right = true;
         const auto part = [&](Part p) {
             const ast::Expr* e = declared[static_cast<std::size_t>(p)];
-            const VarId v = e ? variable(*e, scope, Type::Real) : VarId();
+            const VarId v = e ? variable(*e, scope, BaseType::Real) : VarId();
             is_right = is_right && (v.valid() || (e == nullptr && p != Part::Angle));
             return v;
         };
-        const DeclaredExcitation excitation{ComponentId(scope.node->component), part(Part::Angle), part(Part::Speed),
-                                            part(Part::Combustion)};
+        const Excitation excitation{scope.node, part(Part::Angle), part(Part::Speed), part(Part::Combustion)};
         if (!is_right) {
             const auto given =
                 std::find_if(declared.begin(), declared.end(), [](const ast::Expr* e) { return e != nullptr; });
             if (given != declared.end()) refuse(annotation, **given, excitation_help);
             return;
         }
-        auto& known = b_.model.excitations;
-        if (std::none_of(known.begin(), known.end(),
-                         [&](const DeclaredExcitation& k) { return k.angle == excitation.angle; }))
+        auto& known = model_.excitations;
+        if (std::none_of(known.begin(), known.end(), [&](const Excitation& k) { return k.angle == excitation.angle; }))
             known.push_back(excitation);
     }
 
     /// The scalar that a reference names; invalid if it names none, or one of another type.
-    VarId variable(const ast::Expr& e, const Scope& scope, Type type) {
+    VarId variable(const ast::Expr& e, const Scope& scope, BaseType type) {
         const auto* reference = std::get_if<ast::Reference>(&e.node);
         if (!reference) return {};
-        const auto places = translator_.places(reference->ref, {scope, Mode::Flat});
+        const auto places = t_.places(reference->ref, {scope, instance::Mode::Flat});
         if (!places || places->absent || places->items.size() != 1 || !places->items[0].subscripts.empty()) return {};
         const Node& node = *places->items[0].node;
         const bool is_scalar = node.kind == Node::Kind::Primitive && node.first_variable.valid() && node.count() == 1;
-        return is_scalar && b_.model.variables[node.first_variable].type == type ? node.first_variable : VarId();
+        return is_scalar && node.type == type ? node.first_variable : VarId();
     }
 
     void refuse(const instance::VendorAnnotation& annotation, const ast::Expr& e, const char* help) {
@@ -167,26 +154,20 @@ private:
         const std::string reason =
             problems_.all().size() == known_problems_ ? "" : ": " + problems_.all()[known_problems_].message;
         const Span place = annotation.span.valid() ? e.span : Span{};
-        b_.diagnostics
+        diagnostics_
             .report(source::Diag::VendorAnnotationNotUnderstood, place, "this declaration is not understood" + reason)
             .with_help(help);
     }
 
-    FlatBuilder& b_;
-    source::Diagnostics problems_;
-    Translator translator_;
-    std::unordered_map<const Class*, instance::VendorAnnotation> annotations_;
+    TypedModel& model_;
+    Declarations& declarations_;
+    instance::Translator& t_;
+    source::Diagnostics& problems_;
+    source::Diagnostics& diagnostics_;
     std::set<const ast::Expr*> refused_;
     std::size_t known_problems_ = 0; ///< of declarations before the current one
 };
 
-} // namespace
+void Declarations::read_modes(source::Diagnostics& diagnostics) { DeclaredModes(*this, diagnostics)(); }
 
-void add_modes(FlatBuilder& builder) {
-    std::swap(*builder.tree.pool, builder.model.pool);
-    DeclaredModes read(builder);
-    read();
-    std::swap(*builder.tree.pool, builder.model.pool);
-}
-
-} // namespace torsion::flat
+} // namespace torsion::typing

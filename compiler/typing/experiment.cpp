@@ -1,17 +1,15 @@
-#include "compiler/flat/experiment.h"
-
+// annotation(experiment(…)): how the model is run where nobody says otherwise. A value that cannot be used is told
+// where it stands: as a warning where the run is the same without it, else as an error.
 #include "compiler/instance/annotations.h"
-#include "compiler/instance/translate.h"
 #include "compiler/symbolic/print.h"
+#include "compiler/typing/annotations.h"
 
 #include <cmath>
 #include <unordered_map>
 
-namespace torsion::flat {
+namespace torsion::typing {
 
 using instance::BaseType;
-using instance::Mode;
-using instance::TypedValue;
 using source::Diag;
 
 namespace {
@@ -25,8 +23,8 @@ const std::unordered_map<std::string, Number> numbers = {{"StartTime", &Experime
 
 class ExperimentReader {
 public:
-    ExperimentReader(instance::InstanceTree& tree, source::Diagnostics& diagnostics)
-        : tree_(tree), diagnostics_(diagnostics) {}
+    explicit ExperimentReader(instance::Translator& translator)
+        : t_(translator), tree_(translator.tree()), diagnostics_(translator.diagnostics()) {}
 
     Experiment run() {
         auto arguments = instance::class_annotation(tree_, *tree_.model, "experiment", diagnostics_);
@@ -52,7 +50,7 @@ private:
     }
 
     TypedValue result(const ast::Expr& value) {
-        return translator_.translate(value, {{nullptr, tree_.model}, Mode::Evaluate});
+        return t_.translate(value, {{nullptr, tree_.model}, instance::Mode::Evaluate});
     }
 
     void wrong_type(const std::string& name, const ast::Expr& value, const TypedValue& t, const char* wanted) {
@@ -95,17 +93,15 @@ private:
         read_.solver = t.texts[0], read_.solver_place = value.span;
     }
 
+    instance::Translator& t_;
     instance::InstanceTree& tree_;
     source::Diagnostics& diagnostics_;
-    instance::Translator translator_{tree_, diagnostics_, instance::instantiation(tree_, diagnostics_)};
-    std::unordered_map<std::string, source::Span> seen_;
+    std::unordered_map<std::string, Span> seen_;
     Experiment read_;
 };
 
 } // namespace
 
-Experiment experiment_of(instance::InstanceTree& tree, source::Diagnostics& diagnostics) {
-    return ExperimentReader(tree, diagnostics).run();
-}
+Experiment experiment_of(instance::Translator& translator) { return ExperimentReader(translator).run(); }
 
-} // namespace torsion::flat
+} // namespace torsion::typing
