@@ -3,6 +3,7 @@
 
 #include "compiler/instance/context.h"
 #include "compiler/instance/event_nodes.h"
+#include "compiler/instance/selection.h"
 #include "compiler/instance/typed_value.h"
 #include "compiler/source/diagnostic.h"
 #include "compiler/symbolic/integer_range.h"
@@ -94,15 +95,6 @@ public:
     };
     std::optional<Residue> residue(Node& a, Node& b, Span span);
 
-    /// The elements that subscripts select from an array: offsets from 0, row-major. Outside of functions `varies` is
-    /// false: all are constants.
-    struct Selection {
-        std::vector<std::int64_t> dims;
-        std::vector<symbolic::ExprId> offsets;
-        bool varies = false;
-        bool may_miss = false; ///< one out of range is no error, but noted:
-        std::string missed = {};
-    };
     std::optional<Selection> selection(const std::vector<ast::Subscript>& subscripts,
                                        const std::vector<std::int64_t>& dims, const Context& c, Span span,
                                        bool may_miss = false);

@@ -5,7 +5,8 @@
 // together. What steps, has a past or has an effect is an Event in an expression (instance/event_nodes.h).
 
 #include "compiler/instance/event_nodes.h"
-#include "compiler/instance/translate.h"
+#include "compiler/instance/selection.h"
+#include "compiler/instance/typed_value.h"
 #include "compiler/instance/vendor_annotation.h"
 #include "compiler/source/diagnostic.h"
 
@@ -46,7 +47,7 @@ struct ScalarEquality { ///< of most equations: a large model has millions
 
 /// What subscripts that vary select from an array.
 struct Selected {
-    instance::Translator::Selection selection;
+    instance::Selection selection;
     std::size_t rank = 0, count = 1; ///< of the dimensions that the subscripts select from
     std::string name;                ///< as written
 };

@@ -117,7 +117,7 @@ TypedValue Builtins::transpose() { // of the first two dimensions
     if (a.poisoned) return a;
     if (a.dims.size() < 2) return fail(Diag::TypeMismatch, "`transpose` takes a matrix", "this is " + type_name(a));
     const std::int64_t rows = a.dims[0], columns = a.dims[1];
-    Translator::Selection all{{columns, rows}, {}, false};
+    Selection all{{columns, rows}, {}, false};
     for (std::int64_t j = 0; j < columns; ++j)
         for (std::int64_t i = 0; i < rows; ++i)
             all.offsets.push_back(pool().constant(static_cast<double>(i * columns + j)));
@@ -131,7 +131,7 @@ TypedValue Builtins::reshape() { // scalar, vector
     const std::int64_t size = product(a.dims);
     if (name_ == "scalar" && size != 1)
         return fail(Diag::SizeMismatch, "`scalar` needs one element", "this is " + type_name(a));
-    Translator::Selection all;
+    Selection all;
     if (name_ == "vector") all.dims = {size};
     for (std::int64_t i = 0; i < size; ++i) all.offsets.push_back(pool().constant(static_cast<double>(i)));
     return t_.pick(a, a.dims.size(), all);

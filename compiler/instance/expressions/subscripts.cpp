@@ -95,9 +95,9 @@ Translator::subscript_values(const std::vector<ast::Subscript>& subscripts, cons
     return result;
 }
 
-std::optional<Translator::Selection> Translator::selection(const std::vector<ast::Subscript>& subscripts,
-                                                           const std::vector<std::int64_t>& dims, const Context& c,
-                                                           Span span, bool may_miss) {
+std::optional<Selection> Translator::selection(const std::vector<ast::Subscript>& subscripts,
+                                               const std::vector<std::int64_t>& dims, const Context& c, Span span,
+                                               bool may_miss) {
     Selection result;
     result.may_miss = may_miss;
     auto chosen = subscript_values(subscripts, dims, c, span, result);

@@ -112,9 +112,9 @@ private:
     bool store_part(TypedValue& whole, const ast::ComponentRef& ref, TypedValue value, const Context& context,
                     Span span, const std::string& what);
     bool store_scalar(ExprId place, ExprId value, Span span, const std::string& what);
-    bool store_fixed(const TypedValue& place, const Translator::Selection& selection, const TypedValue& value);
+    bool store_fixed(const TypedValue& place, const Selection& selection, const TypedValue& value);
     /// Computes all right sides before the first element changes.
-    bool store_varying(const TypedValue& place, const Translator::Selection& selection, const TypedValue& value,
+    bool store_varying(const TypedValue& place, const Selection& selection, const TypedValue& value,
                        const std::string& what);
     bool assign(const ast::Assignment& a, const Context& context, Span span);
     bool assign_several(const ast::TupleAssignment& a, const Context& context, Span span);
@@ -159,7 +159,7 @@ private:
     void note(const symbolic::Assign& assign);
     TypedValue seen(const TypedValue& place);
     void show(const Named& variable);
-    bool store_text(Named& variable, const Translator::Selection& selection, const TypedValue& value, Span span);
+    bool store_text(Named& variable, const Selection& selection, const TypedValue& value, Span span);
     static void copy_texts(TypedValue& place, const TypedValue& value);
     bool take_texts(TypedValue& whole, const ast::ComponentRef& ref, const TypedValue& value, Span span);
     bool count_step(Span span);

@@ -187,8 +187,7 @@ bool FunctionMaker::store_scalar(ExprId place, ExprId value, Span span, const st
     return true;
 }
 
-bool FunctionMaker::store_fixed(const TypedValue& place, const Translator::Selection& selection,
-                                const TypedValue& value) {
+bool FunctionMaker::store_fixed(const TypedValue& place, const Selection& selection, const TypedValue& value) {
     symbolic::Assign assign;
     for (std::size_t i = 0; i < selection.offsets.size(); ++i) {
         auto offset = static_cast<std::size_t>(pool().value(selection.offsets[i]));
@@ -199,8 +198,8 @@ bool FunctionMaker::store_fixed(const TypedValue& place, const Translator::Selec
     return true;
 }
 
-bool FunctionMaker::store_varying(const TypedValue& place, const Translator::Selection& selection,
-                                  const TypedValue& value, const std::string& what) {
+bool FunctionMaker::store_varying(const TypedValue& place, const Selection& selection, const TypedValue& value,
+                                  const std::string& what) {
     TypedValue values = value;
     std::vector<ExprId> offsets = selection.offsets;
     const std::string message =

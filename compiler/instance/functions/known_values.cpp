@@ -64,8 +64,7 @@ void FunctionMaker::show(const Named& variable) {
         locals_.set(variable.formal->name(), seen(variable.place));
 }
 
-bool FunctionMaker::store_text(Named& variable, const Translator::Selection& selection, const TypedValue& value,
-                               Span span) {
+bool FunctionMaker::store_text(Named& variable, const Selection& selection, const TypedValue& value, Span span) {
     const bool is_reached =
         is_straight() && !(may_have_returned_ && !wants_.is_known && variable.formal->role == FormalRole::Output);
     if (!is_reached) t_.note_unknown_text();
