@@ -151,6 +151,10 @@ public:
     void note_integers(const TypedValue& result);
     std::string place() const { return at_ ? at_->place() : ""; } ///< of what is being translated, for messages
     source::Diagnostics& diagnostics() { return diagnostics_; }
+    /// Has an error left no value here? The first such place is kept, so that the end can check that there was one.
+    bool is_lost(const TypedValue& value, Span at) { return value.poisoned && is_lost(at); }
+    bool is_lost(Span at) { return lost_ = lost_.value_or(at), true; }
+    const std::optional<Span>& lost() const { return lost_; }
     /// A message about the text of a function: adds its call in the component, and the component's declaration.
     void tell_call(source::Diagnostic& message) const;
     /// The node cannot be made, for the reason just reported.
@@ -178,7 +182,7 @@ private:
     friend class Builtins;
     friend class Functions;
     friend class Attempt;
-    void take_back(const source::Diagnostics& before);
+    source::Diagnostics::Taken take_back(source::Diagnostics::Mark before);
 
     // translate.cpp
     TypedValue second_operand(const TypedValue& first, const ast::Binary& b, const Context& c);
@@ -284,6 +288,7 @@ private:
     /// by the size of the array
     std::map<std::uint32_t, symbolic::FunctionId> element_functions_;
     bool lost_unit_ = false;
+    std::optional<Span> lost_;
     std::int64_t failing_calls_ = 0; ///< that were left to the run
     /// What was reported, with the number of errors then: when the report is taken back, it is no longer known to have
     /// failed. values of records and arrays: each component would repeat the report

@@ -38,8 +38,6 @@ public:
     std::optional<bool> known(const ast::Expr& condition, const Context& context);
     bool has_varying_range(const std::vector<ast::Iterator>& iterators, const Context& context);
 
-    std::optional<Span> lost; ///< the first range without a value
-
 private:
     static constexpr double most_rounds = 10'000'000;
 
@@ -47,7 +45,7 @@ private:
     void each_from(const std::vector<ast::Iterator>& iterators, std::size_t from, const Context& context, Body& body) {
         if (from == iterators.size()) return body(context);
         TypedValue over = t_.iteration_range(iterators[from], context);
-        if (over.poisoned) return void(lost = lost.value_or(iterators[from].name.span));
+        if (t_.is_lost(over, iterators[from].name.span)) return;
         const std::size_t errors = t_.diagnostics().error_count();
         const std::vector<ExprId> values = std::move(over.elements); // each round gets one value, not a copy of all
         over.dims.clear();

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <iterator>
 #include <numeric>
 
 namespace torsion::source {
@@ -67,6 +68,19 @@ Diagnostic& Diagnostics::report(Diag code, Span span, std::string message, std::
     if (is_error) ++errors_;
     if (is_error && errors_ > limit) return overflow_ = std::move(diagnostic);
     return all_.emplace_back(std::move(diagnostic));
+}
+
+Diagnostics::Taken Diagnostics::take_back(Mark to) {
+    const auto first = all_.begin() + static_cast<std::ptrdiff_t>(to.messages);
+    Taken taken{{std::move_iterator(first), std::move_iterator(all_.end())}, errors_ - to.errors};
+    all_.erase(first, all_.end());
+    errors_ = to.errors;
+    return taken;
+}
+
+void Diagnostics::add(Taken taken) {
+    std::ranges::move(taken.messages, std::back_inserter(all_));
+    errors_ += taken.errors;
 }
 
 namespace {

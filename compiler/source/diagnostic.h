@@ -66,6 +66,19 @@ public:
     std::size_t omitted() const { return errors_ > limit ? errors_ - limit : 0; } ///< errors beyond the limit
     const std::vector<Diagnostic>& all() const { return all_; }
 
+    /// How far it has come.
+    struct Mark {
+        std::size_t messages = 0, errors = 0;
+    };
+    Mark mark() const { return {all_.size(), errors_}; }
+    /// Messages that were taken back, with the number of errors among them and beyond the limit.
+    struct Taken {
+        std::vector<Diagnostic> messages;
+        std::size_t errors = 0;
+    };
+    Taken take_back(Mark to);
+    void add(Taken taken);
+
 private:
     std::vector<Diagnostic> all_;
     Diagnostic overflow_{}; ///< the latest message beyond the limit

@@ -213,7 +213,6 @@ void SectionTyping::while_statement(const ast::Statement& s, const ast::WhileSta
     statements(w.body, context.conditional(), result.body);
     result.end_of_events = symbolic::EventId(tree_.events->size());
     if (diagnostics_.error_count() != errors_) return;
-    const std::optional<Span> lost = s_.lost_, lost_range = s_.unrolling_.lost;
     instance::Attempt attempt(t_);
     if (auto loop = varying_loop(s, context)) {
         attempt.keep();
@@ -221,7 +220,6 @@ void SectionTyping::while_statement(const ast::Statement& s, const ast::WhileSta
     } else {
         for (const source::Diagnostic& why : attempt.messages())
             if (why.severity() == source::Severity::Error) result.refused.push_back(why);
-        s_.lost_ = lost, s_.unrolling_.lost = lost_range;
     }
     body.push_back({std::move(result), s.span});
 }

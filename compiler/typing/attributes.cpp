@@ -85,7 +85,7 @@ void Typing::add_attribute(const Node& node, const std::string& name, const inst
     const bool by_value = kind && is_by_value(*kind);
     t_.take_lost_unit();
     const TypedValue& t = attribute_value(node, binding, by_value ? Mode::Flat : Mode::Evaluate);
-    if (is_lost(t, binding.span)) return;
+    if (t_.is_lost(t, binding.span)) return;
     if (!by_value && !std::ranges::all_of(t.elements, [&](ExprId e) { return tree_.pool->is_constant(e); })) {
         diagnostics_.report(Diag::EvaluationFailed, binding.span, what + " cannot be computed"); // 1/0 is not folded
         return;

@@ -37,7 +37,7 @@ std::optional<Binding> Typing::parameter_binding(Node& node) {
                            ? t_.evaluate(node)
                            : t_.translate(node, *node.binding, Context{}.with_impure(instance::Variability::Parameter));
     value = t_.fit_value(node, std::move(value), result.span);
-    if (is_lost(value, result.span)) return std::nullopt;
+    if (t_.is_lost(value, result.span)) return std::nullopt;
     if (is_object && !instance::check_objects(node, value, t_)) return std::nullopt;
     if (value.variability > instance::Variability::Parameter) {
         diagnostics_.report(Diag::NotParameterExpression, result.span,
@@ -59,7 +59,7 @@ std::optional<Binding> Typing::equation_binding(const Node& node) {
     const bool is_made_text = instance::is_run_time_text(value) && node.type == BaseType::String &&
                               (value.is_scalar() || value.dims == node.dims);
     if (!is_made_text) value = t_.fit_value(node, std::move(value), result.span);
-    if (is_lost(value, result.span)) return std::nullopt;
+    if (t_.is_lost(value, result.span)) return std::nullopt;
     result.value = std::move(value);
     return result;
 }

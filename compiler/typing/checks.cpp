@@ -37,7 +37,7 @@ std::optional<Check> SectionTyping::assertion(Span span, const ast::Call& call, 
     const auto parts = instance::assertion_of(call, t_, span);
     if (!parts) return std::nullopt;
     const TypedValue c = t_.translate(*parts->condition, context);
-    if (is_lost(c, span)) return std::nullopt;
+    if (t_.is_lost(c, span)) return std::nullopt;
     if (c.type != BaseType::Boolean || !c.is_scalar()) {
         diagnostics_.report(Diag::TypeMismatch, parts->condition->span, "the condition of `assert` must be a Boolean");
         return std::nullopt;
@@ -72,7 +72,7 @@ std::optional<Check> SectionTyping::checks_of(Span span, const ast::Expr& call, 
                      .message = instance::plain_in_message(said.back().message),
                      .values = {}};
     attempt.keep();
-    if (is_lost(end, span)) return std::nullopt;
+    if (t_.is_lost(end, span)) return std::nullopt;
     return Check{.kind = Check::Kind::Call,
                  .condition = end.elements[0],
                  .message = "a check failed",

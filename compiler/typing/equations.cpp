@@ -61,7 +61,7 @@ bool SectionTyping::are_alike(Span span, TypedValue& a, TypedValue& b) {
                             instance::type_name(a) + " and " + instance::type_name(b));
         return false;
     };
-    if (is_lost(a, span) || is_lost(b, span)) return false;
+    if (t_.is_lost(a, span) || t_.is_lost(b, span)) return false;
     if (a.is_record() && b.is_record()) {
         bool result = true;
         for (instance::Field& field : a.fields) {

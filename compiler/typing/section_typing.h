@@ -103,9 +103,6 @@ protected:
     // varying_loops.cpp
     std::optional<VaryingLoop> varying_loop(const ast::Statement& loop, const Context& context);
 
-    bool is_lost(const TypedValue& value, Span place) { return s_.is_lost(value, place); }
-    bool is_lost(Span place) { return s_.is_lost(place); }
-
     struct InLoop { ///< of an algorithm
         explicit InLoop(int& loops) : loops_(loops) { ++loops_; }
         ~InLoop() { --loops_; }

@@ -18,7 +18,7 @@ std::optional<Target> SectionTyping::target_of(const ast::Expr& target, const Co
         return std::nullopt;
     }
     TypedValue t = t_.translate(target, context);
-    if (is_lost(t, target.span)) return std::nullopt;
+    if (t_.is_lost(t, target.span)) return std::nullopt;
     if (t_.has_varying_subscript(named->ref, context)) {
         diagnostics_
             .report(Diag::NotAllowedInWhen, target.span,
@@ -67,7 +67,7 @@ std::optional<Target> SectionTyping::selected_target(const ast::Expr& target, co
 std::optional<std::vector<TypedValue>> SectionTyping::results(Span span, std::size_t wanted, const ast::Expr& call,
                                                               const Context& context) {
     auto values = t_.translate_several(call, context);
-    if (!values) return is_lost(span), std::nullopt;
+    if (!values) return t_.is_lost(span), std::nullopt;
     if (wanted <= values->size()) return values;
     diagnostics_.report(Diag::WrongArguments, span, "more variables than the function has outputs",
                         std::to_string(values->size()) + " outputs");
@@ -82,7 +82,7 @@ std::optional<TypedValue> SectionTyping::fitted(const Target& target, TypedValue
 
 std::optional<TypedValue> SectionTyping::fitted(const Target& target, const TypedValue& part, TypedValue value,
                                                 Span span) {
-    if (is_lost(part, span) || is_lost(value, span)) return std::nullopt;
+    if (t_.is_lost(part, span) || t_.is_lost(value, span)) return std::nullopt;
     if (!part.is_record()) {
         std::vector<std::int64_t> dims = part.dims;
         if (target.selected) { // in place of the dimensions that the subscripts select from
@@ -92,7 +92,7 @@ std::optional<TypedValue> SectionTyping::fitted(const Target& target, const Type
         }
         value = t_.convert(std::move(value), part.type, part.enumeration, span, "this value");
         value = t_.fit(std::move(value), dims, span, "this value");
-        return is_lost(value, span) ? std::nullopt : std::optional(std::move(value));
+        return t_.is_lost(value, span) ? std::nullopt : std::optional(std::move(value));
     }
     TypedValue result = part;
     for (instance::Field& field : result.fields) {

@@ -36,9 +36,8 @@ void Typing::run() {
         equations(component);
         algorithms(component);
     }
-    if (unrolling_.lost) is_lost(*unrolling_.lost);
-    if (!failed() && lost_)
-        diagnostics_.report(Diag::InternalError, *lost_, "internal error: this has no value, and no error says why")
+    if (!failed() && t_.lost())
+        diagnostics_.report(Diag::InternalError, *t_.lost(), "internal error: this has no value, and no error says why")
             .with_help("this is a mistake in torsion; please report it together with the model");
     if (failed()) return;
     tree_.lookup->check_modified_names(); // of packages that the equations were the first to name

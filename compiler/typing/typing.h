@@ -46,16 +46,11 @@ private:
     bool adds_up(const Node& node, Span span);
     void check_flows(const Node& node);
 
-    bool is_lost(const TypedValue& value, Span place) { return value.poisoned && is_lost(place); }
-    bool is_lost(Span place) { return lost_ = lost_.value_or(place), true; }
-
     TypedModel& model_;
     instance::InstanceTree& tree_;
     source::Diagnostics& diagnostics_;
     instance::Translator t_;
     instance::Unrolling unrolling_{t_};
-    /// The first place that an error left without a value. That there was one is checked at the end.
-    std::optional<Span> lost_;
     std::unordered_map<const instance::Class*, bool> adds_up_; ///< of operator records that are flows
     std::set<std::pair<const Node*, const Node*>> broken_;     ///< connections that have their residue
     symbolic::Walker known_walk_{*tree_.pool};                 ///< of SectionTyping::may_be_known

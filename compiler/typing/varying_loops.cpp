@@ -118,7 +118,7 @@ private:
         const bool is_of_literals = start.type == BaseType::Enumeration && stop.type == start.type &&
                                     stop.enumeration == start.enumeration && !range.step;
         for (const TypedValue* t : {&start, &step, &stop}) {
-            if (is_lost(*t, span)) return;
+            if (t_.is_lost(*t, span)) return;
             if (!t->is_scalar() || !(is_of_literals || instance::is_numeric(t->type)))
                 return void(fail(Diag::TypeMismatch, l.iterators[k].name.span, "a range needs scalar numbers"));
         }
@@ -138,7 +138,7 @@ private:
         const ast::Iterator& iterator = l.iterators[k];
         const TypedValue values =
             varies ? t_.translate(*iterator.range, context) : t_.iteration_range(iterator, context);
-        if (is_lost(values, span)) return;
+        if (t_.is_lost(values, span)) return;
         if (values.dims.size() != 1 || values.is_record() || values.type == BaseType::String)
             return void(fail(Diag::TypeMismatch, iterator.range->span,
                              "a `for` needs a vector to run over, here " + instance::type_name(values)));

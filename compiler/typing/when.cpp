@@ -28,7 +28,7 @@ WhenArm SectionTyping::when_arm(const ast::Expr& condition, const Context& conte
             continue;
         }
         TypedValue t = t_.translate(*c, context);
-        if (is_lost(t, c->span)) continue;
+        if (t_.is_lost(t, c->span)) continue;
         if (t.type == BaseType::Boolean && t.dims.size() <= 1) {
             arm.conditions.push_back({std::move(t.elements), c->span});
             continue;
@@ -42,7 +42,7 @@ WhenArm SectionTyping::when_arm(const ast::Expr& condition, const Context& conte
 std::optional<TypedValue> SectionTyping::boolean_condition(const ast::Expr& condition, const Context& context,
                                                            const char* of) {
     TypedValue c = t_.translate(condition, context);
-    if (is_lost(c, condition.span)) return std::nullopt;
+    if (t_.is_lost(c, condition.span)) return std::nullopt;
     if (c.type == BaseType::Boolean && c.is_scalar()) return c;
     diagnostics_.report(Diag::TypeMismatch, condition.span,
                         "the condition of " + std::string(of) + " must be a Boolean",

@@ -190,15 +190,16 @@ const TypedValue* Translator::formal_function(const ast::ComponentRef& name, con
     return local && local->is_function() ? local : nullptr;
 }
 
-void Translator::take_back(const source::Diagnostics& before) {
-    if (diagnostics_.all().size() == before.all().size() && diagnostics_.error_count() == before.error_count()) return;
-    diagnostics_ = before;
+source::Diagnostics::Taken Translator::take_back(source::Diagnostics::Mark before) {
+    source::Diagnostics::Taken taken = diagnostics_.take_back(before);
+    if (taken.messages.empty() && taken.errors == 0) return taken;
     functions_->forget_failures();
-    const auto is_taken_back = [&](const auto& failed) { return failed.first > before.error_count(); };
+    const auto is_taken_back = [&](const auto& failed) { return failed.first > before.errors; };
     std::erase_if(failed_, is_taken_back);
     for (const auto& failed : failed_values_)
         if (is_taken_back(failed)) *failed.second = {};
     std::erase_if(failed_values_, is_taken_back);
+    return taken;
 }
 
 void Translator::note_wrong(Node& node) {

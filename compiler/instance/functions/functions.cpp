@@ -70,21 +70,28 @@ std::optional<std::vector<TypedValue>> Functions::call(const Class& function, co
     if (!given) return std::nullopt;
     const auto run_it = [&](const Context& how) { return run(*s, std::move(*given), how, e.span, wants); };
     if (c.mode == Mode::Evaluate || is_impure(*s) || !are_of_parameters(*given, c)) return run_it(c);
+    return with_sizes( // a model without texts that the run makes can become a file
+        [&] { return run_it(c.with_known_texts()); },
+        [&]() -> Outputs { // sizes follow from values of parameters: these become structural
+            Attempt of_values(t_);
+            given = arguments(*s, s->with(FormalRole::Input), e, call, of_arguments.evaluated());
+            if (!given) return std::nullopt;
+            of_values.keep();
+            return run_it(c.evaluated());
+        });
+}
+
+/// The second way is for sizes that the first has not. If it says no more about them, the messages of the first stand.
+template <class First, class Second>
+Functions::Outputs Functions::with_sizes(First first, Second second) {
     Attempt attempt(t_);
-    // a model without texts that the run makes can become a file
-    auto outputs = run_it(c.with_known_texts());
-    if (outputs || again_ || !has_size_error(attempt)) {
-        attempt.keep();
-        return outputs;
-    }
-    // sizes follow from values of parameters: these become structural
-    const source::Diagnostics failed = t_.diagnostics();
-    attempt.drop();
-    Attempt second(t_);
-    given = arguments(*s, s->with(FormalRole::Input), e, call, of_arguments.evaluated());
-    outputs = given ? run_it(c.evaluated()) : std::nullopt;
-    if (!outputs && (!given || has_size_error(second))) second.keep_as(failed);
-    second.keep();
+    Outputs outputs = first();
+    if (outputs || again_ || !has_size_error(attempt)) return attempt.keep(), outputs;
+    source::Diagnostics::Taken failed = attempt.drop();
+    Attempt other(t_);
+    outputs = second();
+    if (!outputs && (!other.has_errors() || has_size_error(other))) other.keep_as(std::move(failed));
+    else other.keep();
     return outputs;
 }
 
@@ -343,21 +350,12 @@ std::optional<std::vector<TypedValue>> Functions::run_or_apply(const Signature& 
     if (s.external || s.derivative_of || is_impure(s) || !are_known(arguments))
         return apply(s, arguments, c, use, wants);
     if (has_sizes_of_values_.contains(&s)) return known(s, arguments, c, use, wants);
-    Attempt attempt(t_);
-    auto outputs = apply(s, arguments, c, use, wants);
-    if (outputs || again_ || !has_size_error(attempt)) {
-        attempt.keep();
-        return outputs;
-    }
-    const source::Diagnostics failed = t_.diagnostics();
-    attempt.drop();
-    Attempt second(t_);
-    outputs = known(s, arguments, c, use, wants);
-    if (outputs) has_sizes_of_values_.insert(&s);
-    else if (!t_.diagnostics().has_errors() || t_.diagnostics().all().back().code == Diag::NotSupported)
-        second.keep_as(failed);
-    second.keep();
-    return outputs;
+    return with_sizes([&] { return apply(s, arguments, c, use, wants); },
+                      [&] {
+                          auto outputs = known(s, arguments, c, use, wants);
+                          if (outputs) has_sizes_of_values_.insert(&s);
+                          return outputs;
+                      });
 }
 
 std::optional<std::vector<TypedValue>> Functions::apply(const Signature& s, const std::vector<TypedValue>& arguments,

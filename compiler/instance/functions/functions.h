@@ -113,6 +113,9 @@ private:
                                Variability& variability);
     bool are_known(const std::vector<TypedValue>& arguments) const;
     bool are_of_parameters(const Given& arguments, const Context& c) const;
+    using Outputs = std::optional<std::vector<TypedValue>>;
+    template <class First, class Second>
+    Outputs with_sizes(First first, Second second);
     bool has_size_error(const Attempt& attempt) const;
     std::optional<std::vector<TypedValue>> known(const Signature& s, const std::vector<TypedValue>& arguments,
                                                  const Context& c, Span use, Wants wants);
