@@ -36,6 +36,7 @@ public:
             for (const Section& section : component.equations) check_section(section, false);
             for (const Section& section : component.algorithms) check_section(section, true);
         }
+        check_declared();
         return fault_;
     }
 
@@ -95,6 +96,19 @@ private:
         const auto n = static_cast<std::int64_t>(binding.value.size());
         expect(n == binding.node->count() || (binding.node->type == instance::BaseType::String && n == 1),
                "a binding has another size than its variable");
+    }
+    void check_declared() {
+        for (const DeclaredEnergy& declared : model_.energy)
+            for (const ExprId e : declared.values)
+                if (e.valid()) check(e);
+        const auto expect_variable = [&](VarId v) {
+            expect(!v.valid() || v.index() < tree_.variability_of.size(), "what is declared is no variable");
+        };
+        for (const ModeCase& c : model_.modes) expect_variable(c.variable);
+        for (const Gap& g : model_.gaps)
+            for (const VarId v : {g.position, g.speed, g.middle, g.width, g.effort}) expect_variable(v);
+        for (const Excitation& e : model_.excitations)
+            for (const VarId v : {e.angle, e.speed, e.combustion}) expect_variable(v);
     }
     void check_section(const Section& section, bool is_algorithm) {
         Place place;

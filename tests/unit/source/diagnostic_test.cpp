@@ -23,6 +23,22 @@ TEST_CASE("errors beyond the limit are counted only; warnings are kept") {
     CHECK(diagnostics.all().size() == Diagnostics::limit + 2);
 }
 
+TEST_CASE("messages behind a mark are taken back, and may come again") {
+    Diagnostics diagnostics;
+    diagnostics.report(Diag::PackageOrderMismatch, {}, "first");
+    const Diagnostics::Mark mark = diagnostics.mark();
+    for (std::size_t i = 0; i < Diagnostics::limit + 5; ++i) diagnostics.report(Diag::SyntaxError, {}, "error");
+    Diagnostics::Taken taken = diagnostics.take_back(mark);
+    CHECK_FALSE(diagnostics.has_errors());
+    REQUIRE(diagnostics.all().size() == 1);
+    CHECK(diagnostics.all().front().message == "first");
+    CHECK(taken.messages.size() == Diagnostics::limit);
+    diagnostics.add(std::move(taken));
+    CHECK(diagnostics.error_count() == Diagnostics::limit + 5);
+    CHECK(diagnostics.omitted() == 5);
+    CHECK(diagnostics.all().size() == Diagnostics::limit + 1);
+}
+
 TEST_CASE("the nearest word") {
     const std::vector<std::string> words = {"parameter", "inertia", "phi", "tau", "flange_a", "flange_b"};
     CHECK(nearest("paramter", words) == "parameter");

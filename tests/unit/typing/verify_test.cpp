@@ -18,6 +18,8 @@ const std::string text = "model M "
                          "  when x < 0.5 then n = 1; end when; "
                          "algorithm z := 0; for i in 1:2 loop if x > z then break; end if; z := i*x; end for; "
                          "  while z > x loop z := z - floor(x + 1); end while; "
+                         "  annotation(experiment(StopTime = 2), __Torsion(storedEnergy = 2*x^2, "
+                         "    mode = if n == 1 then \"late\" else \"early\")); "
                          "end M;";
 
 struct Typed {
@@ -113,4 +115,19 @@ TEST_CASE("a `while` has rounds only where present values may decide it") {
     REQUIRE(body.size() == 4);
     CHECK(std::holds_alternative<typing::While>(body[2].node));
     CHECK(std::holds_alternative<typing::VaryingLoop>(body[3].node));
+}
+
+TEST_CASE("what annotations declare are values of the model") {
+    Typed t;
+    CHECK(t.model.experiment.stop_time == 2);
+    REQUIRE(t.model.energy.size() == 1);
+    CHECK(t.model.energy[0].node == t.model.tree.root);
+    CHECK(t.model.energy[0].values[0].valid());
+    REQUIRE(t.model.modes.size() == 2);
+    CHECK(t.model.modes[0].words == "late");
+    CHECK_FALSE(t.model.modes[1].variable.valid());
+    CHECK(contains(fault([](Typed& f) { f.model.energy[0].values[1] = symbolic::ExprId(f.pool().size()); }),
+                   "not in the pool"));
+    CHECK(contains(fault([](Typed& f) { f.model.modes[0].variable = symbolic::VarId(99); }),
+                   "what is declared is no variable"));
 }
