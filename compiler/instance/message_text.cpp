@@ -1,7 +1,6 @@
 #include "compiler/instance/message_text.h"
 
 #include "compiler/foreign/compilation.h"
-#include "compiler/foreign/random_numbers.h"
 #include "compiler/instance/attempt.h"
 #include "compiler/instance/functions/impure_calls.h"
 #include "compiler/instance/run_time_texts.h"

@@ -4,7 +4,8 @@
 // A component of an array has the same modifiers as its neighbours unless it gets values of its own. So an array of ten
 // thousand makes as many modifiers as one component. After errors nothing is cached: each component reports its own.
 
-#include "compiler/instance/modifier.h"
+#include "compiler/instance/instance_tree.h"
+#include "compiler/source/diagnostic.h"
 
 #include <unordered_map>
 

@@ -1,6 +1,5 @@
 // Built-in operators that become equations of their own or change with the direction of a flow (specification 3.7.4).
 #include "compiler/instance/builtins/builtins.h"
-#include "compiler/instance/expressions/array_parts.h"
 
 #include "compiler/symbolic/algebra.h"
 #include "compiler/symbolic/simplify.h"

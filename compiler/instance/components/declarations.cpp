@@ -6,7 +6,6 @@
 #include "compiler/instance/missing_inner.h"
 #include "compiler/instance/redeclare.h"
 #include "compiler/instance/repeated.h"
-#include "compiler/instance/specialized.h"
 
 #include <algorithm>
 

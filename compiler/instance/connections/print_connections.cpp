@@ -4,8 +4,6 @@
 #include "compiler/instance/connections/connection_graph.h"
 #include "compiler/instance/instantiate.h"
 
-#include <numeric>
-
 namespace torsion::instance {
 
 namespace {

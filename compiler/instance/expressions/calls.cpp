@@ -6,7 +6,6 @@
 #include "compiler/instance/native_code/object_type.h"
 #include "compiler/instance/redeclare.h"
 #include "compiler/instance/resources.h"
-#include "compiler/instance/specialized.h"
 
 #include "compiler/symbolic/simplify.h"
 

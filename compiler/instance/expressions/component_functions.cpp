@@ -5,7 +5,6 @@
 #include "compiler/instance/modifier.h"
 #include "compiler/instance/names_in.h"
 #include "compiler/instance/redeclare.h"
-#include "compiler/instance/specialized.h"
 #include "compiler/instance/translate.h"
 
 #include <algorithm>

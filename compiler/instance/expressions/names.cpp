@@ -1,7 +1,6 @@
 // What a name means: components, constants of packages and of components, literals of enumerations (specification 5.3).
 #include "compiler/instance/translate.h"
 
-#include "compiler/instance/expressions/array_parts.h"
 #include "compiler/instance/functions/overloads.h"
 #include "compiler/instance/modifier.h"
 #include "compiler/instance/native_code/object_type.h"

@@ -4,13 +4,8 @@
 #include "compiler/instance/connections/named_elements.h"
 #include "compiler/instance/expressions/array_parts.h"
 #include "compiler/instance/functions/overloads.h"
-#include "compiler/instance/modifier.h"
 #include "compiler/instance/native_code/object_type.h"
-#include "compiler/instance/redeclare.h"
 #include "compiler/instance/run_time_texts.h"
-#include "compiler/instance/specialized.h"
-#include "compiler/library/missing.h"
-#include "compiler/library/predefined.h"
 #include "compiler/symbolic/print.h"
 
 #include <stdexcept>

@@ -4,9 +4,7 @@
 #include "compiler/instance/functions/overloads.h"
 #include "compiler/instance/native_code/object_type.h"
 #include "compiler/instance/run_time_texts.h"
-#include "compiler/library/predefined.h"
 #include "compiler/support/match.h"
-#include "compiler/symbolic/constant_difference.h"
 #include "compiler/symbolic/print.h"
 #include "compiler/symbolic/simplify.h"
 

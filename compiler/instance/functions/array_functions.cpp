@@ -4,8 +4,6 @@
 #include "compiler/symbolic/print.h"
 #include "compiler/symbolic/simplify.h"
 
-#include <map>
-
 namespace torsion::instance {
 
 using source::Diag;

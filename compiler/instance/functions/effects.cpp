@@ -1,15 +1,14 @@
 // Calls that are more than their values: constructors of external objects, impure functions.
 #include "compiler/instance/functions/functions.h"
 #include "compiler/instance/functions/impure_calls.h"
-#include "compiler/instance/native_code/external_objects.h"
 #include "compiler/instance/native_code/modelica_procedure.h"
+#include "compiler/instance/native_code/object_type.h"
 #include "compiler/instance/run_time_texts.h"
 #include "compiler/symbolic/simplify.h"
 
 #include "compiler/foreign/compilation.h"
 #include "compiler/foreign/libraries.h"
 #include "compiler/foreign/own_procedures.h"
-#include "compiler/foreign/written_files.h"
 
 #include <utility>
 

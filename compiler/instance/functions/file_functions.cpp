@@ -3,7 +3,6 @@
 #include "compiler/foreign/compilation.h"
 #include "compiler/foreign/native_memory.h"
 #include "compiler/foreign/own_procedures.h"
-#include "compiler/foreign/written_files.h"
 #include "compiler/instance/resources.h"
 #include "compiler/instance/run_time_texts.h"
 #include "compiler/support/input_file.h"

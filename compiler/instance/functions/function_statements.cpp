@@ -2,7 +2,7 @@
 #include "compiler/instance/functions/function_maker.h"
 
 #include "compiler/instance/message_text.h"
-#include "compiler/instance/native_code/external_objects.h"
+#include "compiler/instance/native_code/object_type.h"
 
 #include "compiler/support/match.h"
 #include "compiler/symbolic/simplify.h"

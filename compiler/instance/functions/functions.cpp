@@ -5,7 +5,6 @@
 #include "compiler/instance/functions/file_functions.h"
 #include "compiler/instance/functions/impure_calls.h"
 #include "compiler/instance/functions/string_functions.h"
-#include "compiler/instance/names_in.h"
 #include "compiler/instance/native_code/external_call.h"
 #include "compiler/instance/native_code/external_library.h"
 #include "compiler/instance/resources.h"

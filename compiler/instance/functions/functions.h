@@ -6,7 +6,6 @@
 #include "compiler/instance/functions/function_body.h"
 
 #include <map>
-#include <memory>
 #include <set>
 
 namespace torsion::instance {

@@ -4,7 +4,6 @@
 #include "compiler/foreign/random_numbers.h"
 #include "compiler/instance/native_code/substitute.h"
 #include "compiler/instance/run_time_texts.h"
-#include "compiler/instance/specialized.h"
 
 #include <algorithm>
 #include <deque>
