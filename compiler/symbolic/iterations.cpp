@@ -239,4 +239,47 @@ std::vector<bool> iterated_slots(const ExprPool& pool, const Function& f, const 
     return result;
 }
 
+namespace {
+
+/// Conditions under which a loop ends, apart from its own.
+void find_exits(const FunctionBody& body, std::vector<ExprId>& exits) {
+    const auto ends = [](const FunctionBody& arm) {
+        return std::ranges::any_of(arm, [](const FunctionStatement& s) {
+            return std::holds_alternative<Break>(s.node) || std::holds_alternative<Return>(s.node);
+        });
+    };
+    for (const FunctionStatement& statement : body) {
+        const auto* branch = std::get_if<Branch>(&statement.node);
+        if (!branch) continue;
+        for (const auto& [condition, arm] : branch->arms) {
+            if (ends(arm)) exits.push_back(condition);
+            find_exits(arm, exits);
+        }
+        find_exits(branch->otherwise, exits);
+    }
+}
+
+} // namespace
+
+std::vector<ExprId> residual_tests(const ExprPool& pool, const While& loop, const std::vector<bool>& iterated) {
+    SlotReader read(pool);
+    const auto is_iterated = [&](ExprId e) {
+        return std::ranges::any_of(read(e), [&](std::uint32_t slot) { return iterated[slot]; });
+    };
+    std::vector<ExprId> exits{loop.condition}, result;
+    find_exits(loop.body, exits);
+    Walker walk(pool);
+    for (const ExprId exit : exits)
+        walk(exit, [&](ExprId e) {
+            const Op op = pool[e].op;
+            if (pool[e].kind != Kind::Binary || (op != Op::Lt && op != Op::Le && op != Op::Gt && op != Op::Ge)) return;
+            const Children sides = pool.children(e);
+            for (const auto& [residual, limit] : {std::pair(sides[0], sides[1]), std::pair(sides[1], sides[0])}) {
+                if (pool[residual].op != Op::Abs || !is_iterated(residual) || is_iterated(limit)) continue;
+                result.push_back(e), result.push_back(residual);
+            }
+        });
+    return result;
+}
+
 } // namespace torsion::symbolic

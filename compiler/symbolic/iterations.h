@@ -13,4 +13,8 @@ namespace torsion::symbolic {
 /// Per slot of f: does it hold, inside of the loop, what the loop iterates on, or what follows from that?
 std::vector<bool> iterated_slots(const ExprPool& pool, const Function& f, const While& loop);
 
+/// What decides that the value is good enough: comparisons that end the loop, of abs(e) with what the loop does not
+/// iterate on, and these magnitudes. `e` reads what it iterates on, and arguments perhaps: abs(r^2 - a) > tolerance.
+std::vector<ExprId> residual_tests(const ExprPool& pool, const While& loop, const std::vector<bool>& iterated);
+
 } // namespace torsion::symbolic

@@ -139,6 +139,23 @@ end root;)";
     CHECK(run.result.statistics.steps < 500);
 }
 
+TEST_CASE("how near an iteration has come to the solution bounds no step") {
+    const std::string loops[] = {"  while abs(y*y - a) > 1e-10 loop\n    y := 0.5*(y + a/y);\n  end while;\n",
+                                 "  while 1e-10 < abs(a - y^2) and n < 50 loop\n    y := 0.5*(y + a/y);\n    n := n + "
+                                 "1;\n  end while;\n",
+                                 "  for i in 1:20 loop\n    y := 0.5*(y + a/y);\n    if abs(y*y - a) < 1e-10 then\n      "
+                                 "break;\n    end if;\n  end for;\n"};
+    for (const std::string& loop : loops) {
+        const std::string root = "function root\n  input Real a; output Real y = a;\nprotected\n  Integer n = 0;\n"
+                                 "algorithm\n" +
+                                 loop + "end root;";
+        const Good run(Run::Text{moving("", "  der(W) = root(1 + x);\n", root)}, {"W"}, with("cvode"));
+        CHECK(run.result.statistics.bounded_steps == 0);
+        CHECK(run.result.statistics.steps < 500);
+        CHECK(run.last("W") == doctest::Approx((std::pow(11, 1.5) - 1) * 2 / 3).epsilon(1e-4));
+    }
+}
+
 TEST_CASE("knots of a fine table bound no steps where nobody feels them, and a pulse between them is found") {
     const auto table = [](const std::string& pulse) {
         return moving("  parameter Real x0[201] = linspace(0, 10, 201), y0[201] = {sin(x0[i]) + (" + pulse +
