@@ -21,9 +21,6 @@ using symbolic::ExprId;
 /// Values are doubles: larger whole numbers may have been rounded.
 constexpr auto largest_integer = static_cast<std::int64_t>(symbolic::largest_exact_integer);
 
-/// a/b as written in a model: x/x is not simplified to 1, because x may be 0.
-ExprId quotient(symbolic::ExprPool& pool, ExprId a, ExprId b);
-
 class Translator {
 public:
     /// `instantiate_node` instantiates a node on demand, if evaluation reaches it before the instantiator; false:
@@ -120,7 +117,8 @@ public:
     void note_failing_call() { ++failing_calls_; }
     /// Was a constant with a unit read since the last call? The terms contain only its number.
     bool take_lost_unit() { return std::exchange(lost_unit_, false); }
-    TypedValue iteration_range(const ast::Iterator& iterator, const Context& c);
+    /// What an iterator takes. `values_may_vary`: in arrays and reductions; a loop has known rounds.
+    TypedValue iteration_range(const ast::Iterator& iterator, const Context& c, bool values_may_vary = false);
     std::optional<TypedValue> type_range(const ast::ComponentRef& ref, const Scope& scope);
     bool is_boolean(const std::vector<ast::Identifier>& type, bool global, const Scope& scope);
     const TypedValue* index_type(const Node& array, std::size_t dimension);
@@ -197,6 +195,8 @@ private:
     TypedValue array(const ast::Expr& e, const ast::ArrayConstructor& node, const Context& c);
     TypedValue comprehension(const std::vector<ast::Iterator>& iterators, std::size_t from, const ast::Expr& body,
                              const Context& c);
+    TypedValue no_terms(const std::vector<ast::Iterator>& iterators, std::size_t from, const ast::Expr& body,
+                        const Context& inside);
     TypedValue concatenated(const ast::Expr& e, const ast::MatrixConstructor& node, const Context& c);
     TypedValue matrix(const ast::Expr& e, const ast::MatrixConstructor& node, const Context& c);
     TypedValue with_numbers(TypedValue value, const ast::Expr& e, const Context& c);

@@ -834,3 +834,59 @@ package P
     // refused I190
   end M;
 end P;
+
+// language: array.iteration-over-nothing-has-a-type
+model M "also the sizes of its terms; what steps in them makes nothing"
+  type Gear = enumeration(low, high);
+  record R
+    Real a;
+    Integer b;
+  end R;
+  function f
+    input Integer n;
+    output Integer rows = size({{i, 2*i, 3} for i in 1:n}, 1);
+    output Integer columns = size({{i, 2*i, 3} for i in 1:n}, 2);
+  end f;
+  parameter Integer n = 0;
+  Boolean b[n];
+  Real A[n, n] = {if i == j then time else 0 for i in 1:n, j in 1:n};
+  Real B[n, 2] = {{time, i} for i in 1:n};
+  Gear g[n];
+  R r[n];
+  Integer hits(start = 0, fixed = true), rows, columns;
+  Boolean s[n];
+equation
+  b = {time > i for i in 1:n};
+  g = {if time > i then Gear.high else Gear.low for i in 1:n};
+  r = {R(time*i, i) for i in 1:n};
+  s = {sample(0, 0.1*i) for i in 1:n};
+  when {time > i for i in 1:n} then
+    hits = pre(hits) + 1;
+  end when;
+  (rows, columns) = f(n);
+  annotation(experiment(StopTime = 1));
+  // check hits = 0
+  // check rows = 0
+  // check columns = 3
+end M;
+
+// language: array.iteration-over-values-that-vary
+model M "in arrays and reductions, as in functions; the size is known"
+  Real x[3] = {time, 2, 3};
+  Integer k[2] = {if time > 0.5 then 2 else 1, 3};
+  Real s = sum(v^2 for v in x);
+  Real y[3] = {2*v for v in x};
+  Real z[2, 3] = {i*v for v in x, i in k};
+  Real p = product(v for v in x), m = max(x[i] for i in k);
+  Real a;
+algorithm
+  a := sum(v^2 for v in x);
+  annotation(experiment(StopTime = 1));
+  // check s = 14
+  // check y[1] = 2
+  // check z[1,1] = 2
+  // check z[2,3] = 9
+  // check p = 6
+  // check m = 3
+  // check a = 14
+end M;

@@ -1909,3 +1909,10 @@ equation
   // check free = 1
   // check count = 0
 end M;
+
+// language: equation.remainder-of-a-division-by-zero
+model M "as the quotient, it has no value"
+  Real x = if time > 0.5 then mod(5, 0) else 1;
+  Real y = if time > 2 then rem(5.0, 0.0) else 1;
+  // fails R303
+end M;

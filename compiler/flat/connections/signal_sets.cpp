@@ -1,7 +1,7 @@
 #include "compiler/flat/connections/signal_sets.h"
 
 #include "compiler/instance/connections/connect_equations.h"
-#include "compiler/instance/translate.h"
+#include "compiler/instance/typed_value.h"
 
 #include <algorithm>
 #include <numeric>

@@ -3,8 +3,8 @@
 #include "compiler/flat/events/distributions.h"
 #include "compiler/flat/events/impure_calls.h"
 #include "compiler/flat/events/of_host.h"
-#include "compiler/instance/translate.h"
 #include "compiler/support/match.h"
+#include "compiler/symbolic/quotient.h"
 
 #include <algorithm>
 #include <set>
@@ -102,7 +102,7 @@ ExprId EventLowering::rebuilt(ExprId e) {
     case Kind::Event: return unknowns_[pool.event_of(e)];
     case Kind::Unary: return symbolic::make(pool, n.op, children[0]);
     case Kind::Binary:
-        return n.op == symbolic::Op::Div ? instance::quotient(pool, children[0], children[1])
+        return n.op == symbolic::Op::Div ? symbolic::quotient(pool, children[0], children[1])
                                          : symbolic::make(pool, n.op, children[0], children[1]);
     case Kind::Select: return symbolic::make_select(pool, children[0], children[1], children[2]);
     case Kind::Relation: return symbolic::make_relation(pool, n.op, children[0], children[1]);

@@ -9,7 +9,7 @@
 #include "compiler/symbolic/operators.h"
 #include "compiler/symbolic/print.h"
 #include "compiler/symbolic/reachable_functions.h"
-#include "compiler/symbolic/simplify.h"
+#include "compiler/symbolic/quotient.h"
 
 #include <algorithm>
 #include <cmath>
@@ -226,7 +226,9 @@ TypedValue Builtins::division() { // div, mod, rem
     for (std::size_t i = 0; i < a.elements.size(); ++i) {
         ExprId x = a.elements[i], y = b.elements[i];
         ExprId whole = rounded(name_ == "mod" ? Rounding::Floor : Rounding::Truncate, quotient(pool(), x, y), events);
-        a.elements[i] = name_ == "div" ? whole : symbolic::sub(pool(), x, symbolic::mul(pool(), whole, y));
+        if (name_ == "div") a.elements[i] = whole;
+        else if (pool().is_constant(y, 0)) a.elements[i] = pool().binary(Op::Div, y, y); // there is none
+        else a.elements[i] = symbolic::sub(pool(), x, symbolic::mul(pool(), whole, y));
     }
     if (name_ == "div" && events) a.variability = Variability::Discrete;
     return a;

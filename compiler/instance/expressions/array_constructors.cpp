@@ -1,5 +1,5 @@
 // Arrays made of their elements: constructors, comprehensions, `[a, b; c, d]` (specification 10.4).
-#include "compiler/instance/translate.h"
+#include "compiler/instance/attempt.h"
 
 #include "compiler/instance/run_time_texts.h"
 #include "compiler/symbolic/simplify.h"
@@ -119,7 +119,9 @@ private:
 TypedValue Translator::comprehension(const std::vector<ast::Iterator>& iterators, std::size_t from,
                                      const ast::Expr& body, const Context& c) {
     if (from == iterators.size()) return translate(body, c);
-    TypedValue over = iteration_range(iterators[from], c);
+    const ast::Expr* range = iterators[from].range;
+    const bool may_vary = range && c.mode == Mode::Flat && !c.function && varies(*range, c);
+    TypedValue over = iteration_range(iterators[from], c, may_vary);
     if (over.poisoned) return over;
     const std::vector<ExprId> values = std::move(over.elements); // each round gets one value, not a copy of all
     over.dims.clear();
@@ -128,6 +130,10 @@ TypedValue Translator::comprehension(const std::vector<ast::Iterator>& iterators
     if (inside.rounds > most_rounds) return fail(Diag::LimitExceeded, iterators[from].name.span, too_many_rounds);
     Local local{iterators[from].name.text, std::move(over), c.locals};
     inside.locals = &local;
+    if (values.empty()) {
+        local.value.elements = {pool().constant(1)};
+        return no_terms(iterators, from + 1, body, inside);
+    }
     Row row;
     bool is_good = true;
     for (std::size_t i = 0; i < values.size() && is_good; ++i) {
@@ -138,6 +144,30 @@ TypedValue Translator::comprehension(const std::vector<ast::Iterator>& iterators
     }
     if (!is_good) return TypedValue::poison();
     return row.is_of_numbers() ? row.numbers() : stack(row.terms(), body.span);
+}
+
+namespace {
+
+/// None of the elements of an array, whose first dimension has no rounds.
+void make_empty(TypedValue& t) {
+    t.dims.insert(t.dims.begin(), 0);
+    t.elements.clear(), t.texts.clear();
+    t.variability = Variability::Constant;
+    for (Field& field : t.fields) make_empty(field.term);
+}
+
+} // namespace
+
+/// An iteration over nothing has the type and the sizes of its terms. None of them is computed, so what is wrong with
+/// one counts for nothing: then its type is that of numbers.
+TypedValue Translator::no_terms(const std::vector<ast::Iterator>& iterators, std::size_t from, const ast::Expr& body,
+                                const Context& inside) {
+    Attempt attempt(*this);
+    TypedValue term = comprehension(iterators, from, body, inside.conditional());
+    attempt.drop();
+    if (term.poisoned) term = {};
+    make_empty(term);
+    return term;
 }
 
 TypedValue Translator::array(const ast::Expr& e, const ast::ArrayConstructor& node, const Context& c) {

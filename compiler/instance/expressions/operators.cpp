@@ -5,7 +5,7 @@
 #include "compiler/instance/run_time_texts.h"
 #include "compiler/instance/translate.h"
 
-#include "compiler/symbolic/simplify.h"
+#include "compiler/symbolic/quotient.h"
 
 #include <cmath>
 
@@ -92,7 +92,7 @@ std::vector<ExprId> spelled_out_product(symbolic::ExprPool& pool, const TypedVal
 }
 
 ExprId element(symbolic::ExprPool& pool, Op op, ExprId a, ExprId b) {
-    return op == Op::Div ? quotient(pool, a, b) : symbolic::make(pool, op, a, b);
+    return op == Op::Div ? symbolic::quotient(pool, a, b) : symbolic::make(pool, op, a, b);
 }
 
 TypedValue elementwise(symbolic::ExprPool& pool, Op op, const TypedValue& a, const TypedValue& b, BaseType type) {
@@ -107,10 +107,6 @@ TypedValue elementwise(symbolic::ExprPool& pool, Op op, const TypedValue& a, con
 }
 
 } // namespace
-
-ExprId quotient(symbolic::ExprPool& pool, ExprId a, ExprId b) {
-    return a == b && !pool.is_constant(a) ? pool.binary(Op::Div, a, b) : symbolic::div(pool, a, b);
-}
 
 /// A (n×m or n) times B (m×k or m). A large product of parameters, or in a function, is a call: its elements are no
 /// unknowns of an equation.

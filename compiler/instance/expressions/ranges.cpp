@@ -166,7 +166,7 @@ TypedValue Translator::deduced_size(const ast::Iterator& iterator,
     return size;
 }
 
-TypedValue Translator::iteration_range(const ast::Iterator& iterator, const Context& c) {
+TypedValue Translator::iteration_range(const ast::Iterator& iterator, const Context& c, bool values_may_vary) {
     if (!iterator.range) {
         const TypedValue size = deduced_size(iterator, [&](const ast::Expr& e) { return translate(e, c.evaluated()); });
         if (size.poisoned) return size;
@@ -178,7 +178,7 @@ TypedValue Translator::iteration_range(const ast::Iterator& iterator, const Cont
         return t;
     }
     if (std::optional<TypedValue> all = type_range(*iterator.range, c)) return *all;
-    TypedValue t = translate(*iterator.range, c.evaluated());
+    TypedValue t = translate(*iterator.range, values_may_vary ? c : c.evaluated());
     if (t.poisoned) return t;
     if (t.dims.size() != 1)
         return fail(Diag::TypeMismatch, iterator.range->span, "a `for` needs a vector to run over",
