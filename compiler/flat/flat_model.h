@@ -22,6 +22,7 @@
 #include "compiler/support/string_pool.h"
 #include "compiler/symbolic/expr.h"
 #include "compiler/symbolic/variability.h"
+#include "compiler/typing/declared.h"
 
 #include <array>
 #include <optional>
@@ -35,7 +36,7 @@ using symbolic::ExprPool;
 using symbolic::VarId;
 using EquationId = Id<struct EquationTag>;
 using RelationId = Id<struct RelationTag>;
-using ComponentId = Id<struct ComponentTag>;
+using typing::ComponentId, typing::ModeCase, typing::Gap, typing::DeclaredExcitation, typing::Experiment;
 
 enum class Type { Real, Integer, Boolean, Enumeration, String };
 using symbolic::Variability;
@@ -159,37 +160,6 @@ struct Energy {
     bool is_declared() const {
         return !stored.empty() || !supplied.empty() || !dissipated.empty() || !unaccounted.empty();
     }
-};
-
-/// A component is in the mode of its first case whose variable has the value. Modes and gaps serve reports and
-/// analyses; no equation uses them.
-struct ModeCase {
-    ComponentId component;
-    std::string words; ///< "locked"
-    VarId variable;    ///< Boolean (1: true) or Integer; invalid: in any case
-    std::int64_t value = 0;
-};
-
-struct Gap { ///< an elastic element that separates without contact
-    ComponentId component;
-    VarId position, speed; ///< of one side against the other; in rad and rad/s, or m and m/s
-    VarId middle;          ///< position in the middle of the gap; invalid: 0
-    VarId width;           ///< of the gap; the element has no gap unless it is > 0
-    VarId effort;          ///< torque or force through the element: depends on position or speed in contact only
-};
-
-/// a component depends on an angle with a period of some turns: a cylinder, a mesh, a universal joint
-struct DeclaredExcitation {
-    ComponentId component;
-    VarId angle;
-    VarId speed;      ///< of the angle, where equations use it besides der(angle); invalid: they do not
-    VarId combustion; ///< share of it, 1 or 0; invalid: there is none
-};
-
-struct Experiment { ///< annotation(experiment(…)); nothing if not given
-    std::optional<double> start_time, stop_time, interval, tolerance;
-    std::string solver;        ///< __Torsion_solver: what `--solver auto` is; empty: the structure decides
-    source::Span solver_place; ///< of its name
 };
 
 struct Clock { ///< a `sample` whose start and interval are numbers in the text

@@ -24,16 +24,11 @@ namespace {
 
 /// What annotations declare beside equations: it does not change the model.
 void add_declared(FlatBuilder& builder) {
-    const typing::TypedModel& typed = builder.typed;
-    FlatModel& model = builder.model;
-    const auto of = [](const Node* node) { return ComponentId(node->component); };
-    const typing::Experiment& e = typed.experiment;
-    model.experiment = {e.start_time, e.stop_time, e.interval, e.tolerance, e.solver, e.solver_place};
-    for (const typing::ModeCase& m : typed.modes) model.modes.push_back({of(m.node), m.words, m.variable, m.value});
-    for (const typing::Gap& g : typed.gaps)
-        model.gaps.push_back({of(g.node), g.position, g.speed, g.middle, g.width, g.effort});
-    for (const typing::Excitation& x : typed.excitations)
-        model.excitations.push_back({of(x.node), x.angle, x.speed, x.combustion});
+    typing::TypedModel& typed = builder.typed;
+    builder.model.experiment = std::move(typed.experiment);
+    builder.model.modes = std::move(typed.modes);
+    builder.model.gaps = std::move(typed.gaps);
+    builder.model.excitations = std::move(typed.excitations);
 }
 
 /// All equations stand: they become rows, and texts of messages are final.

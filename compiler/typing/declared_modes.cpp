@@ -69,7 +69,7 @@ private:
         }
         is_right = is_right && words(choice ? *choice->otherwise : e, cases.emplace_back());
         if (!is_right) return refuse(annotation, e, mode_help);
-        for (ModeCase& c : cases) c.node = scope.node;
+        for (ModeCase& c : cases) c.component = ComponentId(scope.node->component);
         model_.modes.insert(model_.modes.end(), cases.begin(), cases.end());
     }
 
@@ -103,8 +103,12 @@ private:
             const ast::Expr* e = annotation.gap[static_cast<std::size_t>(p)];
             return e ? variable(*e, scope, BaseType::Real) : VarId();
         };
-        const Gap gap{scope.node,         part(Part::Position), part(Part::Speed),
-                      part(Part::Middle), part(Part::Width),    part(Part::Effort)};
+        const Gap gap{ComponentId(scope.node->component),
+                      part(Part::Position),
+                      part(Part::Speed),
+                      part(Part::Middle),
+                      part(Part::Width),
+                      part(Part::Effort)};
         const bool has_middle = annotation.gap[static_cast<std::size_t>(Part::Middle)] == nullptr || gap.middle.valid();
         if (gap.position.valid() && gap.speed.valid() && gap.width.valid() && gap.effort.valid() && has_middle)
             model_.gaps.push_back(gap);
@@ -126,7 +130,8 @@ private:
             is_right = is_right && (v.valid() || (e == nullptr && p != Part::Angle));
             return v;
         };
-        const Excitation excitation{scope.node, part(Part::Angle), part(Part::Speed), part(Part::Combustion)};
+        const DeclaredExcitation excitation{ComponentId(scope.node->component), part(Part::Angle), part(Part::Speed),
+                                            part(Part::Combustion)};
         if (!is_right) {
             const auto given =
                 std::find_if(declared.begin(), declared.end(), [](const ast::Expr* e) { return e != nullptr; });
@@ -134,7 +139,8 @@ private:
             return;
         }
         auto& known = model_.excitations;
-        if (std::none_of(known.begin(), known.end(), [&](const Excitation& k) { return k.angle == excitation.angle; }))
+        if (std::none_of(known.begin(), known.end(),
+                         [&](const DeclaredExcitation& k) { return k.angle == excitation.angle; }))
             known.push_back(excitation);
     }
 

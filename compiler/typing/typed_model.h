@@ -9,6 +9,7 @@
 #include "compiler/instance/typed_value.h"
 #include "compiler/instance/vendor_annotation.h"
 #include "compiler/source/diagnostic.h"
+#include "compiler/typing/declared.h"
 
 #include <array>
 #include <memory>
@@ -22,7 +23,6 @@ using instance::Node;
 using instance::TypedValue;
 using source::Span;
 using symbolic::ExprId;
-using symbolic::VarId;
 
 struct Statement;
 using Body = std::vector<Statement>;
@@ -197,14 +197,6 @@ struct Component {
     std::vector<Section> equations, algorithms;
 };
 
-// ---- what annotations declare beside equations
-
-struct Experiment { ///< nothing if not given
-    std::optional<double> start_time, stop_time, interval, tolerance;
-    std::string solver; ///< empty: the structure decides
-    Span solver_place;
-};
-
 /// What the class of a component and its bases declare of its mechanical energy (docs/reference/energy.md).
 struct DeclaredEnergy {
     const Node* node = nullptr;
@@ -212,23 +204,6 @@ struct DeclaredEnergy {
     std::array<ExprId, instance::energy_kinds> values; ///< by instance::EnergyKind; invalid: not declared
     bool is_net_supply = false; ///< the power at the flange: losses that another class declares come on top
     std::string problem;        ///< " needs an event": a value has no use; empty: all have
-};
-
-// of docs/reference/modes.md; variables that are not declared are invalid
-
-struct ModeCase {
-    const Node* node = nullptr;
-    std::string words; ///< "locked"
-    VarId variable;    ///< invalid: in any case
-    std::int64_t value = 0;
-};
-struct Gap {
-    const Node* node = nullptr;
-    VarId position, speed, middle, width, effort;
-};
-struct Excitation {
-    const Node* node = nullptr;
-    VarId angle, speed, combustion;
 };
 
 struct TypedModel {
@@ -243,7 +218,7 @@ struct TypedModel {
     std::vector<DeclaredEnergy> energy; ///< of components that declare any, in their order
     std::vector<ModeCase> modes;        ///< grouped by component
     std::vector<Gap> gaps;
-    std::vector<Excitation> excitations; ///< each angle once, of the outermost component that declares it
+    std::vector<DeclaredExcitation> excitations; ///< each angle once, of the outermost component that declares it
 };
 
 } // namespace torsion::typing

@@ -107,7 +107,7 @@ private:
         for (const ModeCase& c : model_.modes) expect_variable(c.variable);
         for (const Gap& g : model_.gaps)
             for (const VarId v : {g.position, g.speed, g.middle, g.width, g.effort}) expect_variable(v);
-        for (const Excitation& e : model_.excitations)
+        for (const DeclaredExcitation& e : model_.excitations)
             for (const VarId v : {e.angle, e.speed, e.combustion}) expect_variable(v);
     }
     void check_section(const Section& section, bool is_algorithm) {
