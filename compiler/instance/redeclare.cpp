@@ -45,15 +45,25 @@ bool may_be_redeclared(const ast::ElementPrefix& prefix, const std::string& name
     return prefix.is_replaceable && !prefix.is_final;
 }
 
-/// A public element stays public (specification 7.3). A protected one stays protected whatever its redeclaration says:
-/// published libraries omit that.
-bool stays_public(const ast::ElementPrefix& old, const ast::ElementPrefix* now, const std::string& name, Span declared,
-                  Span use, source::Diagnostics& diagnostics) {
-    const bool is_hidden = now && now->is_redeclare && now->visibility == ast::Visibility::Protected;
-    if (!is_hidden || old.visibility == ast::Visibility::Protected) return true;
-    diagnostics.report(Diag::NotReplaceable, use, "`" + name + "` is public: a redeclaration cannot change that")
+/// A redeclaration that is an element keeps what was public or protected (specification 7.3.3). One in a modification
+/// says nothing about that. `now`: null if it is no element.
+bool keeps_visibility(const ast::ElementPrefix& old, const ast::ElementPrefix* now, const std::string& name,
+                      Span declared, Span use, source::Diagnostics& diagnostics) {
+    if (!now || !now->is_redeclare || now->visibility == old.visibility) return true;
+    const std::string was = old.visibility == ast::Visibility::Protected ? "protected" : "public";
+    diagnostics.report(Diag::NotReplaceable, use, "`" + name + "` is " + was + ": a redeclaration cannot change that")
         .at(declared, "declared here");
     return false;
+}
+
+/// Null: it stands in a modification.
+const ast::ElementPrefix* prefix_of_element(const Redeclaration& redeclaration) {
+    const Class* in = redeclaration.scope.lexical;
+    const auto* body = in && in->def ? std::get_if<ast::Composition>(&in->def->body()) : nullptr;
+    const bool is_element = body && std::ranges::any_of(body->elements, [&](const ast::Element& e) {
+                                return std::get_if<ast::ComponentDef>(&e) == redeclaration.component;
+                            });
+    return is_element ? &redeclaration.component->prefix : nullptr;
 }
 
 } // namespace
@@ -84,8 +94,8 @@ bool redeclare_component(Node& child, const Redeclaration& redeclaration, source
     const bool gives_sizes = !original.prefix.is_final && gives_sizes_only(original, *redeclaration.component);
     if (!gives_sizes && !may_be_redeclared(original.prefix, child.name, original.span, redeclaration.span, diagnostics))
         return false;
-    if (!stays_public(original.prefix, &redeclaration.component->prefix, child.name, original.span, redeclaration.span,
-                      diagnostics))
+    if (!keeps_visibility(original.prefix, prefix_of_element(redeclaration), child.name, original.span,
+                          redeclaration.span, diagnostics))
         return false;
     if (original.type_prefix.variability == ast::VariabilityPrefix::Constant) {
         diagnostics
@@ -261,7 +271,7 @@ bool replace_class(Node& node, const Class& c, const ast::NestedClass& nested, c
         const Class* element = in ? lookup.library().child(*in, name) : nullptr;
         const ast::ElementPrefix* now =
             element && element->def == redeclaration->class_def && element->nested ? &element->nested->prefix : nullptr;
-        if (!stays_public(nested.prefix, now, name, nested.class_def->name.span, redeclaration->span, diagnostics))
+        if (!keeps_visibility(nested.prefix, now, name, nested.class_def->name.span, redeclaration->span, diagnostics))
             return false;
         r.class_ = &lookup.library().redefinition(*redeclaration->class_def, redeclaration->scope.lexical);
         r.around = redeclaration->scope.node;

@@ -20,8 +20,10 @@ std::string text_of(const ast::ClassDef& def);
 /// The body of a class with elements; null: a short class, an enumeration, a partial derivative, or unreadable.
 const ast::Composition* composition_of(const library::Class& c);
 
-/// 4.1: protected classes cannot be named from outside.
+/// 4.1 and 5.3.2: classes that cannot be named from outside.
 void check_visibility(const library::Class& c, const Context& context);
+/// 5.3.2: the name of a type leads into packages.
+void check_composite_name(const ast::Name& name, const library::Class& scope, const Context& context);
 /// 4.4.4: constants do not depend on parameters.
 void check_constants(const instance::InstanceTree& tree, const Context& context);
 /// 4.4.2: prefixes of components and the types that they can have.
@@ -38,6 +40,8 @@ void check_each(const library::Class& c, const Context& context);
 void check_replaceable(const library::Class& c, const Context& context);
 /// 5.4: an `inner` component has the type of the `outer` one, or a subtype.
 void check_inner_outer(const instance::InstanceTree& tree, const Context& context);
+/// 9.3.1: connectors have as many flows as potentials.
+void check_connector_sizes(const instance::InstanceTree& tree, const Context& context);
 /// 13.2.1: imports.
 void check_imports(const library::Class& c, const Context& context);
 

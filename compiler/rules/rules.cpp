@@ -105,6 +105,7 @@ bool check(const instance::InstanceTree& tree, source::Diagnostics& diagnostics)
         context.lookup.bases(*around); // reports what is wrong with them
     if (tree.has_outer) check_inner_outer(tree, context);
     check_constants(tree, context);
+    check_connector_sizes(tree, context);
     return diagnostics.error_count() == errors;
 }
 

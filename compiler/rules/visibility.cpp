@@ -11,7 +11,7 @@ namespace {
 void check_name(const ast::Name& name, const Class& scope, const Context& context) {
     if (name.parts.size() < 2) return;
     const auto part = context.lookup.protected_part(&scope, name.parts, name.global);
-    if (!part) return;
+    if (!part) return check_composite_name(name, scope, context);
     const ast::Identifier& hidden = name.parts[*part];
     context.diagnostics.report(Diag::ProtectedAccess, hidden.span,
                                "`" + hidden.text + "` is protected: it has no name outside of its class");

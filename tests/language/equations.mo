@@ -315,6 +315,7 @@ package P
   connector Plug
     Pin pin[3];
     Real extra;
+    flow Real rest;
   end Plug;
   model R
     parameter Real k = 1;
@@ -352,6 +353,7 @@ package P
     Plug plug;
   equation
     plug.pin.i = 2 * plug.pin.v;
+    plug.rest = 3 * plug.extra;
   end Back;
   model M
     Pair pair;
@@ -368,6 +370,7 @@ package P
     // check v.p.i = -10
     // check t.plug.pin[3].i = -6
     // check b.plug.extra = 4
+    // check t.plug.rest = -12
     // check open.n.v = 10
   end M;
 end P;

@@ -774,7 +774,6 @@ model M
 end M;
 
 // language: rules.redeclare.to-public
-// the published library does so: the element stays protected
 model M
   model A
   protected
@@ -783,6 +782,53 @@ model M
   model B
     extends A;
     redeclare Real x = 3;
+  end B;
+  B b;
+  // refused I117
+end M;
+
+// language: rules.redeclare.class-to-public
+model M
+  model A
+  protected
+    replaceable model Part
+      Real x = 2;
+    end Part;
+  end A;
+  model B
+    extends A;
+    redeclare model Part
+      Real x = 3;
+    end Part;
+    Part part;
+  end B;
+  B b;
+  // refused I117
+end M;
+
+// language: rules.redeclare.protected-by-modification
+// a modification says nothing about visibility: the element stays protected
+model M
+  model A
+    Real y = x;
+  protected
+    replaceable Real x = 2;
+  end A;
+  model B
+    extends A(redeclare Real x = 3);
+  end B;
+  B b;
+  // check b.y = 3
+end M;
+
+// language: rules.redeclare.protected-by-modification-has-no-name
+model M
+  model A
+  protected
+    replaceable Real x = 2;
+  end A;
+  model B
+    extends A(redeclare Real x = 3);
   end B;
   B b;
   Real y = b.x;
@@ -1302,4 +1348,97 @@ model M
   end Derived;
   Derived d = 2 * time;
   // check d = 2
+end M;
+
+// language: rules.name.into-model
+// specification 5.3.2: into a class that is no package only names of `encapsulated` elements lead
+model M
+  model A
+    Real x = 2;
+    model B
+      Real y = 3;
+    end B;
+  end A;
+  A.B b;
+  // refused L101
+end M;
+
+// language: rules.name.into-model-from-the-root
+package P
+  model M
+    model A
+      Real y = 3;
+    end A;
+    Real x = 2;
+    .P.M.A a;
+    // refused L101
+  end M;
+end P;
+
+// language: rules.name.into-model-as-base
+model M
+  model A
+    Real x = 2;
+    model B
+      Real y = 3;
+    end B;
+  end A;
+  model C
+    extends A.B;
+  end C;
+  C c;
+  // refused L101
+end M;
+
+// language: rules.name.into-model-encapsulated
+model M
+  model A
+    Real x = 2;
+    encapsulated model B
+      Real y = 3;
+    end B;
+  end A;
+  A.B b;
+  // check b.y = 3
+end M;
+
+// language: rules.name.into-class-like-a-package
+// 4.7 asks of a package that it holds classes and constants only
+model M
+  model Parts
+    constant Real k = 2;
+    model B
+      Real y = k + 1;
+    end B;
+  end Parts;
+  Parts.B b;
+  // check b.y = 3
+end M;
+
+// language: rules.name.into-partial-package
+// specification 5.3.2: the class in which a name is looked up is not partial
+model M
+  partial package P
+    constant Real x = 2;
+  end P;
+  Real y = P.x;
+  // refused I103
+end M;
+
+// language: rules.name.into-package-derived-from-a-partial-one
+model M
+  partial package Q
+    constant Real x;
+  end Q;
+  package P
+    extends Q(x = 2);
+  end P;
+  model A
+    replaceable package Medium = Q;
+    Real y = Medium.x;
+  end A;
+  A a(redeclare package Medium = P);
+  Real y = P.x;
+  // check y = 2
+  // check a.y = 2
 end M;

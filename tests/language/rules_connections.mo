@@ -115,12 +115,14 @@ model M
   connector C
     input Real x;
     Real e;
-    flow Real f;
+    Real g;
+    flow Real f, h;
   end C;
   connector D
     Real x;
     Real e;
-    flow Real f;
+    input Real g;
+    flow Real f, h;
   end D;
   model A
     C c;
@@ -132,7 +134,7 @@ model M
   B b;
 equation
   connect(a.c, b.c);
-  // refused F102
+  // refused F102 F102
 end M;
 
 // language: rules.connect.parameters
@@ -419,3 +421,128 @@ model M
 equation
   connect(a.c.k[1], b.c.k[2]);
 end M;
+
+// language: rules.connector.more-potentials
+// specification 9.3.1: as many flows as potentials
+model M
+  connector C
+    parameter Real p = 2;
+    constant Real k = 1;
+    Real e = 3;
+    Real e2 = 3.5;
+    input Real u = 4;
+    output Real y = 5;
+    flow Real f;
+  end C;
+  model A
+    C c;
+  end A;
+  A a;
+  // refused I147
+end M;
+
+// language: rules.connector.more-flows
+model M
+  connector C
+    Real e;
+    flow Real f;
+    flow Real g;
+  end C;
+  model A
+    C c;
+  equation
+    c.e = 1;
+  end A;
+  A a;
+  // refused I147
+end M;
+
+// language: rules.connector.potentials-of-a-record
+model M
+  record R
+    Real x = 1;
+    Real y = 2;
+  end R;
+  connector C
+    R e;
+    flow Real f;
+  end C;
+  C c;
+  // refused I147
+end M;
+
+// language: rules.connector.nested
+model M
+  connector Pin
+    Real v;
+    flow Real i;
+  end Pin;
+  connector Plug
+    parameter Integer m = 3;
+    Pin p[m];
+    Real x;
+  end Plug;
+  Plug p(p.v = {1, 2, 3}, x = 4);
+  // refused I147
+end M;
+
+// language: rules.connector.overdetermined
+// an overdetermined potential counts as the residue of its equalityConstraint
+package P
+  type Vector = Real[2];
+  type Angle
+    extends Vector;
+    function equalityConstraint
+      input Angle a;
+      input Angle b;
+      output Real residue[1];
+    algorithm
+      residue := {a[1] - b[1]};
+    end equalityConstraint;
+  end Angle;
+  connector Frame
+    Real r;
+    Angle a;
+    flow Real f;
+  end Frame;
+  model M
+    Frame frame(r = 1, a = {1, 2});
+  equation
+    Connections.root(frame.a);
+    // refused I147
+  end M;
+end P;
+
+// language: rules.connector.equal-numbers
+package P
+  type Vector = Real[2];
+  type Angle
+    extends Vector;
+    function equalityConstraint
+      input Angle a;
+      input Angle b;
+      output Real residue[1];
+    algorithm
+      residue := {a[1] - b[1]};
+    end equalityConstraint;
+  end Angle;
+  connector Frame
+    Real r[3];
+    Angle a;
+    flow Real f[3];
+    flow Real t;
+    output Boolean is_there = true;
+  end Frame;
+  connector Potential
+    Real v;
+  end Potential;
+  model M
+    Frame frame(r = {1, 2, 3}, a = {1, 2});
+    Real x = frame.r[3];
+  protected
+    Potential p(v = 5);
+  equation
+    Connections.root(frame.a);
+    // check x = 3
+  end M;
+end P;

@@ -291,6 +291,7 @@ model M
 end M;
 
 // language: stream.with-a-potential
+// a connector with one flow has one potential
 model M
   connector Port
     Real p;
@@ -318,5 +319,5 @@ model M
   B b;
 equation
   connect(a.port, b.port);
-  // refused F102
+  // refused I147
 end M;

@@ -26,6 +26,15 @@ std::vector<ast::Identifier> identifiers(const ast::ComponentRef& ref, std::size
     return parts;
 }
 
+/// The partial class into which a name leads; null: there is none (specification 5.3.2).
+const Class* partial_class_in(const ast::ComponentRef& ref, const Scope& scope, library::Lookup& lookup) {
+    for (std::size_t n = 1; n < ref.parts.size(); ++n) {
+        const Class* in = lookup.find(scope.lexical, identifiers(ref, n), ref.global).class_;
+        if (in && in->def && in->def->is_partial) return in;
+    }
+    return nullptr;
+}
+
 } // namespace
 
 Node& Translator::package_node(const Class& c) {
@@ -187,6 +196,11 @@ Node* Translator::first_node(const ast::ComponentRef& ref, const Scope& scope, s
     if (found.component) {
         used = found.parts_used;
         if (used > 1 && !check_public_name(ref, scope)) return literal = TypedValue::poison(), nullptr;
+        const Class* partial = used > 1 && tree_.incomplete.empty() ? partial_class_in(ref, scope, lookup) : nullptr;
+        if (partial) {
+            literal = fail(Diag::PartialClass, ref.span, "`" + partial->path + "` is partial: it gives no values");
+            return nullptr;
+        }
         if (Node* around = used == 1 ? instance_of(found.reached_through, scope.node, lookup)
                                      : nullptr) // a constant of the model around this component
             if (Node* component = around->child(name); component && component->variability == Variability::Constant)
