@@ -33,6 +33,11 @@ bool Compilation::may_write() {
     return present != nullptr && !present->permissions_.writing_folders.empty();
 }
 
+bool Compilation::may_write_matrices() {
+    const Compilation* const present = thread_state().compilation;
+    return present != nullptr && !present->permissions_.is_for_file;
+}
+
 std::vector<std::string> Compilation::writing_folders() {
     const Compilation* const present = thread_state().compilation;
     return present != nullptr ? present->permissions_.writing_folders : std::vector<std::string>();

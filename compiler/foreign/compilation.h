@@ -34,6 +34,8 @@ public:
 
     static bool is_for_file();
     static bool may_write();
+    /// Without permission, too: matrices in the working folder (written_files.h).
+    static bool may_write_matrices();
     static std::vector<std::string> writing_folders();
     static bool keeps_random_state();
     static void note_random_draw();

@@ -25,10 +25,31 @@ Failure print(OwnCall& call) {
     return std::nullopt;
 }
 
+// -- without permission: new files of matrices in the working folder, and those that such a call may have made
+
+bool is_without_permission(const OwnCall& call) { return call.folders.empty(); }
+
+Folders folders_of(const OwnCall& call) { return is_without_permission(call) ? Folders{"."} : call.folders; }
+
+constexpr const char* how_to_allow = "; `--allow-writing` allows it";
+
+Failure refuses_name(const OwnCall& call, const std::string& file) {
+    if (!is_without_permission(call) || is_name_for_matrices(file)) return std::nullopt;
+    return "a model may not write `" + file + "`, which is no name `….mat`" + how_to_allow;
+}
+
+Failure refuses_content(const OwnCall& call, const std::string& file, const std::string& content) {
+    if (!is_without_permission(call) || has_only_matrices(content)) return std::nullopt;
+    return "a model may not replace `" + file + "`: it holds more than matrices that a model has written" +
+           how_to_allow;
+}
+
 Failure write_matrix(OwnCall& call) {
+    if (Failure reason = refuses_name(call, call.texts[0])) return reason;
     const bool appends = call.numbers[0] != 0;
     const auto change = [&](const std::optional<std::string>& before) {
         Change result;
+        if (before && (result.failure = refuses_content(call, call.texts[0], *before))) return result;
         std::string problem;
         const MatMatrix matrix{call.texts[1], call.array.data(), call.sizes[0], call.sizes[1]};
         auto content = with_matrix(appends && before ? *before : std::string(), matrix, call.texts[2], problem);
@@ -37,7 +58,16 @@ Failure write_matrix(OwnCall& call) {
         return result;
     };
     call.results.emplace_back(1.0);
-    return replace_file(call.folders, call.texts[0], change);
+    return replace_file(folders_of(call), call.texts[0], change);
+}
+
+/// Without permission a file that has gone already is none to remove: whether it is there may have been asked before.
+Failure remove(OwnCall& call) {
+    const std::string& file = call.texts[0];
+    if (!is_without_permission(call)) return remove_file(call.folders, file);
+    if (Failure reason = refuses_name(call, file)) return reason;
+    return remove_file(folders_of(call), file,
+                       [&](const std::string& content) { return refuses_content(call, file, content); });
 }
 
 /// There is none = 1, regular file = 2, directory = 3, another kind = 4
@@ -101,7 +131,7 @@ const std::vector<OwnProcedure>& file_procedures() {
           {Kind::Value, Type::Boolean},
           text},
          &write_matrix},
-        {"ModelicaInternal_removeFile", {}, {text}, [](OwnCall& c) { return remove_file(c.folders, c.texts[0]); }},
+        {"ModelicaInternal_removeFile", {}, {text}, &remove},
         {"ModelicaInternal_mkdir", {}, {text}, [](OwnCall& c) { return make_folder(c.folders, c.texts[0]); }},
         {"ModelicaInternal_rmdir", {}, {text}, [](OwnCall& c) { return remove_folder(c.folders, c.texts[0]); }},
         {"ModelicaInternal_rename",

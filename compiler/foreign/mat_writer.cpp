@@ -204,4 +204,17 @@ std::optional<std::string> with_matrix(std::string_view before, const MatMatrix&
     return std::move(*others) + alone(m, version);
 }
 
+bool has_only_matrices(std::string_view content) {
+    if (content.starts_with("MATLAB 5.0")) return content.starts_with(head5()) && without5(content, "");
+    if (!without4(content, "")) return false;
+    while (!content.empty()) { // its matrices are whole
+        std::int32_t head[5];
+        std::memcpy(head, content.data(), sizeof head);
+        if (head[0] != 0 || head[3] != 0) return false; // other numbers, texts or sparse ones; imaginary parts
+        content.remove_prefix(sizeof head + static_cast<std::size_t>(head[4]) +
+                              sizeof(double) * static_cast<std::size_t>(head[1]) * static_cast<std::size_t>(head[2]));
+    }
+    return true;
+}
+
 } // namespace torsion::foreign

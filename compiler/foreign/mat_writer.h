@@ -19,4 +19,8 @@ struct MatMatrix {
 std::optional<std::string> with_matrix(std::string_view before, const MatMatrix& matrix, std::string_view version,
                                        std::string& problem);
 
+/// Is a file with this content one that nothing but `with_matrix` need have made? It has full matrices of Reals only,
+/// and in versions 6 and 7 the same head.
+bool has_only_matrices(std::string_view content);
+
 } // namespace torsion::foreign

@@ -133,6 +133,12 @@ bool writes_files(std::string_view procedure) {
     return std::ranges::find(all, procedure) != std::end(all);
 }
 
+bool writes_matrices(std::string_view procedure) {
+    return procedure == "ModelicaIO_writeRealMatrix" || procedure == "ModelicaInternal_removeFile";
+}
+
+bool is_name_for_matrices(std::string_view file) { return file.ends_with(".mat"); }
+
 bool reads_files(std::string_view procedure) {
     static constexpr std::string_view all[] = {"ModelicaInternal_stat", "ModelicaInternal_countLines",
                                                "ModelicaInternal_readLine"};

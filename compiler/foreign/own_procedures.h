@@ -17,6 +17,9 @@ namespace torsion::foreign {
 bool is_own_procedure(std::string_view procedure);
 /// Does it write, create, rename or remove a file or a folder? Of `ModelicaInternal_print` the second argument decides.
 bool writes_files(std::string_view procedure);
+/// Does it so with files of matrices, which needs no permission (file_procedures.cpp)?
+bool writes_matrices(std::string_view procedure);
+bool is_name_for_matrices(std::string_view file); ///< `….mat`
 /// Does it look at files that a model with the permission to write may change? Then it must be called in the run.
 bool reads_files(std::string_view procedure);
 
@@ -30,7 +33,7 @@ struct OwnCall {
     std::vector<double> array;      ///< the elements of arrays
     std::vector<std::size_t> sizes; ///< that are arguments
     std::vector<std::variant<double, std::string>> results;
-    std::vector<std::string> folders; ///< in which it may write
+    std::vector<std::string> folders; ///< in which it may write; none: only files of matrices, in the working folder
 };
 
 struct OwnProcedure {

@@ -200,9 +200,19 @@ Failure add_line(const Folders& folders, const std::string& name, std::string_vi
     return std::nullopt;
 }
 
-Failure remove_file(const Folders& folders, const std::string& name) {
+Failure remove_file(const Folders& folders, const std::string& name,
+                    const std::function<Failure(const std::string&)>& may_go) {
     const Place place = place_of(folders, name);
     if (place.failure) return place.failure;
+    if (may_go) {
+        if (Failure kind = refuses_kind(place, name)) return kind;
+        const Descriptor old(
+            ::openat(place.folder.get(), place.name.c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC));
+        if (!old.is_open()) return errno == ENOENT ? std::nullopt : failed("read", name);
+        const auto content = content_of(old.get());
+        if (!content) return "cannot read `" + name + "`, or it is too large";
+        if (Failure reason = may_go(*content)) return reason;
+    }
     return ::unlinkat(place.folder.get(), place.name.c_str(), 0) == 0 ? std::nullopt : failed("remove", name);
 }
 

@@ -23,7 +23,9 @@ struct Change {
 Failure replace_file(const Folders& folders, const std::string& name,
                      const std::function<Change(std::optional<std::string>)>& change);
 Failure add_line(const Folders& folders, const std::string& name, std::string_view line);
-Failure remove_file(const Folders& folders, const std::string& name);
+/// `may_go` gets what the file contains, and gives the reason against.
+Failure remove_file(const Folders& folders, const std::string& name,
+                    const std::function<Failure(const std::string&)>& may_go = {});
 Failure make_folder(const Folders& folders, const std::string& name);
 Failure remove_folder(const Folders& folders, const std::string& name);
 Failure rename_file(const Folders& folders, const std::string& from, const std::string& to);

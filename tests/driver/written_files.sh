@@ -134,6 +134,48 @@ package Files
     end when;
   end Matrices;
 
+  model MatrixNamed
+    parameter String file = "n.mat";
+    Boolean b(start = false);
+  algorithm
+    when time > 0.5 then
+      b := writeMatrix(file, "A", {{time}});
+    end when;
+  end MatrixNamed;
+  model MatrixNamedInTheRun
+    Integer n(start = 0);
+    Boolean b(start = false);
+  algorithm
+    when time > 0.5 then
+      n := 1;
+      b := writeMatrix("n" + String(n) + ".txt", "A", {{time}});
+    end when;
+  end MatrixNamedInTheRun;
+  model Again "is the file there? the run says it, each time"
+    impure function write
+      input Real t;
+      output Kind before;
+      output Boolean success;
+    algorithm
+      before := kindOf("again.mat");
+      if before == Kind.RegularFile then
+        removeFile("again.mat");
+      end if;
+      success := writeMatrix("again.mat", "t" + String(t), {{t}}, true);
+    end write;
+    Kind first(start = Kind.SpecialFile), before(start = Kind.SpecialFile);
+    Boolean success(start = false);
+  algorithm
+    when time > 0.25 then
+      (first, success) := write(1);
+    end when;
+    when time > 0.5 then
+      (before, success) := write(2);
+    end when;
+  equation
+    assert(time < 0.6 or (first == Kind.NoFile and before == Kind.RegularFile), "first " + String(first) + ", then " + String(before));
+  end Again;
+
   model Writes
     parameter String file = "x.txt";
   algorithm
@@ -205,6 +247,20 @@ package Files
   end Removes;
 end Files;
 MODELICA
+
+cat >Reads.mo <<'MODELICA'
+model Reads
+  function readMatrix
+    input String file, name;
+    input Integer rows, columns;
+    output Real m[rows, columns];
+    external "C" ModelicaIO_readRealMatrix(file, name, m, size(m, 1), size(m, 2), true);
+  end readMatrix;
+  parameter Real A[3, 2] = readMatrix("m.mat", "A", 3, 2), B[1, 1] = readMatrix("m.mat", "long_name_of_B", 1, 1);
+equation
+  assert(A[1, 1] == 1.5 and A[1, 2] == -2 and A[3, 2] == 1e300 and B[1, 1] == 7, "other numbers");
+end Reads;
+MODELICA
 command=simulate
 
 # ---- without permission nothing changes
@@ -212,12 +268,52 @@ echo kept >kept.txt
 ends 1 'I141.*changes files' Files.mo --model Files.Writes -o o.csv
 grep -qe '--allow-writing' out err || problem 'the option is not named'
 ends 1 'I141' Files.mo --model Files.Removes -o o.csv
-ends 1 'I141' Files.mo --model Files.Matrices -o o.csv
 ends 1 'I141' Files.mo --model Files.Removes --allow-external -o o.csv
 ends 1 'I190.*`Files.kindOf`: not supported: the name of a file that only the run knows' Files.mo --model Files.Looks -o o.csv
 grep -qe '--allow-writing' out err || problem 'the option that lets the run look is not named'
 ends 3 'may not write `x1.txt`' Files.mo --model Files.WritesVarying -o o.csv
-[ ! -e x.txt ] && [ ! -e x1.txt ] && [ ! -e m.mat ] && [ -e kept.txt ] || problem 'a file changed without permission'
+[ ! -e x.txt ] && [ ! -e x1.txt ] && [ -e kept.txt ] || problem 'a file changed without permission'
+
+# ---- matrices need no permission: in the working folder, with names that tell, in place of nothing but matrices
+for how in '' --interpret; do
+    for format in 4 6 7; do
+        rm -f m.mat
+        for again in 1 2; do # the second run replaces what the first one wrote
+            ends 0 wrote Files.mo --model Files.Matrices --set "format=\"$format\"" -o o.csv $how
+            ends 0 wrote Reads.mo -o o.csv
+        done
+        ls m.mat.* 2>/dev/null && problem 'a part is left without permission'
+    done
+    ends 0 wrote Files.mo --model Files.Removes --set 'file="m.mat"' -o o.csv $how
+    [ ! -e m.mat ] || problem 'a matrix that a model wrote is not removed'
+    ends 0 wrote Files.mo --model Files.Removes --set 'file="m.mat"' -o o.csv $how
+    ends 0 wrote Files.mo --model Files.Again -o o.csv $how
+    rm again.mat
+done
+ends 0 wrote Files.mo --model Files.Lines --allow-writing -o result.mat
+for content in 'some text' "$(printf 'MATLAB 5.0 MAT-file Platform: posix')" result; do
+    [ "$content" = result ] && cp result.mat m.mat || printf '%s' "$content" >m.mat
+    cp m.mat before
+    ends 3 'may not replace `m.mat`.*--allow-writing' Files.mo --model Files.Matrices -o o.csv
+    ends 3 'may not replace `m.mat`' Files.mo --model Files.Removes --set 'file="m.mat"' -o o.csv
+    cmp -s m.mat before || problem "a model replaced a file of its user: $content"
+done
+rm -f log*.txt before result.mat
+mkdir -p below other
+ln -s "$PWD/other" below/way
+printf kept >other/kept.mat
+ln -s "$PWD/other/kept.mat" link.mat
+ends 0 wrote Files.mo --model Files.MatrixNamed --set 'file="below/n.mat"' -o o.csv
+[ -s below/n.mat ] || problem 'no matrix below the working folder'
+for name in ../n.mat /tmp/n.mat below/../../n.mat below/way/n.mat below/way/kept.mat link.mat; do
+    ends 3 'may not write' Files.mo --model Files.MatrixNamed --set "file=\"$name\"" -o o.csv
+done
+[ "$(cat other/kept.mat)" = kept ] && [ ! -e other/n.mat ] || problem 'a matrix went outside'
+for name in n.txt n mat .bashrc n.mat/x; do
+    ends 1 'I141' Files.mo --model Files.MatrixNamed --set "file=\"$name\"" -o o.csv
+done
+ends 3 'which is no name `….mat`' Files.mo --model Files.MatrixNamedInTheRun -o o.csv
+rm -f link.mat m.mat
 
 # ---- with it, by machine code and by the interpreter
 for how in '' --interpret; do
@@ -243,19 +339,6 @@ for how in '' --interpret; do
 done
 
 # ---- matrices of all versions: our reader and another one
-cat >Reads.mo <<'MODELICA'
-model Reads
-  function readMatrix
-    input String file, name;
-    input Integer rows, columns;
-    output Real m[rows, columns];
-    external "C" ModelicaIO_readRealMatrix(file, name, m, size(m, 1), size(m, 2), true);
-  end readMatrix;
-  parameter Real A[3, 2] = readMatrix("m.mat", "A", 3, 2), B[1, 1] = readMatrix("m.mat", "long_name_of_B", 1, 1);
-equation
-  assert(A[1, 1] == 1.5 and A[1, 2] == -2 and A[3, 2] == 1e300 and B[1, 1] == 7, "other numbers");
-end Reads;
-MODELICA
 for format in 4 6 7; do
     rm -f m.mat
     ends 0 wrote Files.mo --model Files.Matrices --allow-writing --set "format=\"$format\"" -o o.csv
@@ -309,4 +392,7 @@ ends 0 wrote Files.mo --model Files.Matrices --allow-writing -o o.csv
 command=build
 ends 1 'I190.*changes files' Files.mo --model Files.Writes --allow-writing -o libwrites.so
 ends 1 'I190' Files.mo --model Files.WritesVarying --allow-writing -o libwrites.so
+ends 1 'I190.*changes files' Files.mo --model Files.Matrices -o libwrites.so
+command=fmu
+ends 1 'I190.*changes files' Files.mo --model Files.Matrices -o writes.fmu
 verdict 'models write files where they may'

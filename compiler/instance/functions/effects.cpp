@@ -59,10 +59,15 @@ std::optional<std::vector<TypedValue>> Functions::run_here(const Signature& s, c
     return outputs;
 }
 
-/// Files may change while the model runs, if it may write: then the run looks at them.
-bool Functions::is_asked_by_the_run(const Signature& s, const Context& c) const {
+/// Files may change while the model runs, if it may write: then the run looks at them. Without permission these are
+/// files of matrices.
+bool Functions::is_asked_by_the_run(const Signature& s, const Context& c,
+                                    const std::vector<TypedValue>* arguments) const {
     const bool has_place = c.function ? c.in_impure : c.impure.has_value();
-    return foreign::Compilation::may_write() && s.external->function &&
+    const bool is_of_matrices = foreign::Compilation::may_write_matrices() && arguments && !arguments->empty() &&
+                                arguments->front().texts.size() == 1 &&
+                                foreign::is_name_for_matrices(arguments->front().texts.front());
+    return (foreign::Compilation::may_write() || is_of_matrices) && s.external->function &&
            foreign::reads_files(s.external->function->text) && has_place && !c.must_succeed && !c.as_pure;
 }
 

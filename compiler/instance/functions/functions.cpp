@@ -138,7 +138,7 @@ std::optional<std::vector<TypedValue>> Functions::run_each(const Signature& s, G
         if (s.is_builtin()) return builtin(s, *values, inside, use);
         if (is_string_function(s) && !(has_unknown_texts(*values) && t_.may_make_texts(inside)))
             return string_function(s, *values, t_, use);
-        if (is_file_function(s) && !is_asked_by_the_run(s, inside) && !is_path_of_the_run(s, *values, inside))
+        if (is_file_function(s) && !is_asked_by_the_run(s, inside, &*values) && !is_path_of_the_run(s, *values, inside))
             return file_function(s, *values, t_, use);
         if (is_record(s.class_)) return construct(s, *values, inside, use);
         auto outputs = run_here(s, *values, here, use, wants);

@@ -103,7 +103,8 @@ private:
     bool may_call_impure(const Signature& s, const Context& c, Span use);
     bool becomes_impure(const Signature& callee, const Context& c);
     void warn_of_impure();
-    bool is_asked_by_the_run(const Signature& s, const Context& c) const;
+    bool is_asked_by_the_run(const Signature& s, const Context& c,
+                             const std::vector<TypedValue>* arguments = nullptr) const;
     bool is_path_of_the_run(const Signature& s, const std::vector<TypedValue>& arguments, const Context& c) const;
     bool has_unknown_texts(const std::vector<TypedValue>& arguments) const;
     double site_of(const Signature& s, const Context& c);

@@ -33,14 +33,14 @@ bool is_c(const std::string& language) {
            language == "C11" || language == "C17";
 }
 
-/// Permission is needed before a model writes, renames or removes a file.
-bool may_write(const Signature& signature, Translator& translator, Span use, Span declared) {
+/// Permission is needed before a model writes, renames or removes a file; but not for one of matrices.
+bool may_write(const Signature& signature, Translator& translator, Span use, Span declared, bool is_matrix = false) {
     if (foreign::Compilation::is_for_file())
         return translator.diagnostics().report(Diag::NotSupported, use,
                                                "not supported: a compiled library or FMU that changes files, as `" +
                                                    signature.class_->path + "` does"),
                false;
-    if (foreign::Compilation::may_write()) return true;
+    if (foreign::Compilation::may_write() || is_matrix) return true;
     auto& report = translator.diagnostics().report(
         Diag::WritingNotAllowed, use,
         "the function `" + signature.class_->path + "` changes files, which models may not do", translator.place());
@@ -348,9 +348,17 @@ private:
                !all[1].texts.front().empty();
     }
 
+    /// A name that only the run knows the run checks.
+    bool writes_other_than_matrices() const {
+        if (!foreign::writes_matrices(prototype_.name) || prototype_.parameters.empty()) return false;
+        const foreign::Parameter& file = prototype_.parameters.front();
+        return file.kind == foreign::Parameter::Kind::Text && !foreign::is_name_for_matrices(file.texts.front());
+    }
+
     std::shared_ptr<const symbolic::Foreign> load() {
         if (foreign::is_own_procedure(prototype_.name)) {
-            if (prints_to_file() && !may_write(signature_, t_, use_, external_.span)) return nullptr;
+            if ((prints_to_file() || writes_other_than_matrices()) && !may_write(signature_, t_, use_, external_.span))
+                return nullptr;
             auto own = foreign::own_procedure(prototype_);
             if (!own)
                 fail(Diag::WrongArguments, external_.span,
@@ -427,7 +435,8 @@ bool may_call_external(const Signature& signature, Translator& translator, Span 
                false;
     const std::string& procedure = external.function ? external.function->text : signature.body_class->name;
     if (foreign::is_provided(procedure)) return true; // a file is read once, so the call counts as pure
-    if (foreign::writes_files(procedure)) return may_write(signature, translator, use, external.span);
+    if (foreign::writes_files(procedure))
+        return may_write(signature, translator, use, external.span, foreign::writes_matrices(procedure));
     if (foreign::is_own_procedure(procedure)) return true;
     if (translator.tree().foreign) return true;
     refuse(Diag::ExternalNotAllowed, "the external function " + name + " is native code, which models may not load")
