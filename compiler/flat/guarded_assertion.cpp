@@ -1,5 +1,7 @@
 #include "compiler/flat/guarded_assertion.h"
 
+#include "compiler/symbolic/reachable_functions.h"
+
 namespace torsion::flat {
 
 using symbolic::Op;
@@ -7,7 +9,11 @@ using symbolic::Op;
 void add_assertion(FlatBuilder& builder, Assertion a, const Place& place) {
     symbolic::ExprPool& pool = builder.pool;
     if (pool.is_constant(a.condition, 1)) return;
-    ExprId violated = symbolic::make(pool, Op::And, place.guard(pool), symbolic::make(pool, Op::Not, a.condition));
+    // A call may fail where the guard does not hold. Operands of `and` and `or` are computed in any order
+    const bool has_call = symbolic::contains_call(pool, a.condition);
+    const ExprId is_wrong = symbolic::make(pool, Op::Not, a.condition);
+    ExprId violated = has_call ? symbolic::make_select(pool, place.guard(pool), is_wrong, pool.boolean(false))
+                               : symbolic::make(pool, Op::And, place.guard(pool), is_wrong);
     if (place.in_when) {
         VarId latch = builder.auxiliary(Type::Boolean, a.is_termination ? "terminate" : "violated", a.origin);
         builder.define(latch, symbolic::make(pool, Op::Or, pool.pre(latch), violated), a.origin);
@@ -15,7 +21,8 @@ void add_assertion(FlatBuilder& builder, Assertion a, const Place& place) {
         a.condition = symbolic::make(pool, Op::Not, violated);
     } else {
         for (ExprId g : place.guards)
-            a.condition = symbolic::make(pool, Op::Or, symbolic::make(pool, Op::Not, g), a.condition);
+            a.condition = has_call ? symbolic::make_select(pool, g, a.condition, pool.boolean(true))
+                                   : symbolic::make(pool, Op::Or, symbolic::make(pool, Op::Not, g), a.condition);
     }
     if (!pool.is_constant(a.condition, 1)) builder.model.assertions.push_back(std::move(a));
 }

@@ -401,3 +401,30 @@ algorithm
   // check bad = 0
   // check k = 8
 end M;
+
+// language: function.failing-in-assertion-of-a-when
+// the call is made where the assertion is reached, whatever else needs its results
+model M
+  function f
+    input Real x;
+    output Integer info;
+    output Real y;
+  algorithm
+    assert(x > 0, "no root");
+    info := if x > 3 then 1 else 0;
+    y := sqrt(x);
+  end f;
+  Real x = time;
+  Real y(start = 0, fixed = true);
+  Integer info(start = 0, fixed = true);
+algorithm
+  when time > 0.5 then
+    if time > 0.6 then
+      assert(false, "late");
+    else
+      (info, y) := f(x - 0.25);
+      assert(info == 0, "too large");
+    end if;
+  end when;
+  // check y = 0.5
+end M;
