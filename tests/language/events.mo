@@ -505,3 +505,41 @@ algorithm
   // check a = 101
   // check b = 2
 end M;
+
+// language: event.in-rounds-behind-a-break
+model M "as many rounds as are known, although a break may come before"
+  Integer i, k;
+  Boolean b;
+  Integer n(start = 0, fixed = true), m(start = 0, fixed = true);
+  Real x = sin(9*time);
+equation
+  when b then
+    n = pre(n) + 1;
+  end when;
+algorithm
+  i := 0;
+  b := false;
+  while i < 3 loop
+    i := i + 1;
+    b := b or sample(0.25*i, 0.5);
+    if x > 0.5 then
+      break;
+    end if;
+  end while;
+algorithm
+  k := 0;
+  for j in 1:3 loop
+    k := k + 1;
+    if sample(0.25*j, 0.5) then
+      m := pre(m) + 1;
+    end if;
+    if x > 0.5 then
+      break;
+    end if;
+  end for;
+  annotation(experiment(StopTime = 0.9));
+  // check i = 1
+  // check k = 1
+  // check n = 3
+  // check m = 3
+end M;

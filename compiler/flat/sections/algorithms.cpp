@@ -20,6 +20,7 @@ using symbolic::Op;
 namespace {
 
 constexpr int most_rounds = 100'000;                // of a while loop
+constexpr int most_breaks = 1000;                   // that may have been reached, and rounds go on behind them
 constexpr std::size_t most_selected_of = 1'000'000; // elements, by a subscript that varies
 
 class Algorithm {
@@ -253,9 +254,10 @@ private:
                 symbolic::make_select(pool_, conditions[i], or_zero(after[i]), or_zero(state_.last_call));
     }
 
-    /// Written out as long as it is known that there is one more.
-    void rounds(const typing::While& s, Span span) {
-        for (int round = 0; !failed(); ++round) {
+    /// Written out as long as it is known that there is one more. `breaks`: that may have been reached in rounds
+    /// before.
+    void rounds(const typing::While& s, Span span, int first = 0, int breaks = 0) {
+        for (int round = first; !failed(); ++round) {
             events_.renew(s.first_event, s.end_of_events);
             const ExprId condition = present(events_.lowered(s.condition, place_));
             if (!pool_.is_constant(condition)) return as_varying(s, span);
@@ -267,8 +269,11 @@ private:
             }
             statements(s.body);
             if (!may_have_left()) continue;
-            if (!pool_.is_constant(values_.at(VarId()).value)) unless_left([&] { as_varying(s, span); });
-            return;
+            if (pool_.is_constant(values_.at(VarId()).value)) return;
+            return unless_left([&] {
+                if (s.varying || breaks == most_breaks) as_varying(s, span);
+                else rounds(s, span, round + 1, breaks + 1);
+            });
         }
     }
     void as_varying(const typing::While& s, Span span) {
