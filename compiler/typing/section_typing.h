@@ -73,6 +73,7 @@ protected:
     std::optional<Target> selected_target(const ast::Expr& target, const Context& context);
     std::optional<std::vector<TypedValue>> results(Span span, std::size_t wanted, const ast::Expr& call,
                                                    const Context& context);
+    std::string name_of_target(const TypedValue& part) const;
     std::optional<TypedValue> fitted(const Target& target, TypedValue value, Span span);
     std::optional<TypedValue> fitted(const Target& target, const TypedValue& part, TypedValue value, Span span);
 

@@ -76,6 +76,13 @@ std::optional<std::vector<TypedValue>> SectionTyping::results(Span span, std::si
 
 /// The value with the type and the sizes of what is assigned; records component by component. Nothing (reported) if it
 /// does not fit.
+/// For messages.
+std::string SectionTyping::name_of_target(const TypedValue& part) const {
+    const bool is_variable = !part.elements.empty() && t_.pool()[part.elements[0]].kind == symbolic::Kind::Variable;
+    const Node* const node = is_variable ? instance::primitive_of(t_.tree(), t_.pool().var(part.elements[0])) : nullptr;
+    return node ? "`" + node->path() + "`" : "what is assigned";
+}
+
 std::optional<TypedValue> SectionTyping::fitted(const Target& target, TypedValue value, Span span) {
     return fitted(target, target.variables, std::move(value), span);
 }
@@ -90,8 +97,9 @@ std::optional<TypedValue> SectionTyping::fitted(const Target& target, const Type
             dims.erase(dims.begin(), dims.begin() + static_cast<std::ptrdiff_t>(target.selected->rank));
             dims.insert(dims.begin(), chosen.begin(), chosen.end());
         }
-        value = t_.convert(std::move(value), part.type, part.enumeration, span, "this value");
-        value = t_.fit(std::move(value), dims, span, "this value");
+        const std::string what = name_of_target(part);
+        value = t_.convert(std::move(value), part.type, part.enumeration, span, what);
+        value = t_.fit(std::move(value), dims, span, what);
         return t_.is_lost(value, span) ? std::nullopt : std::optional(std::move(value));
     }
     TypedValue result = part;
@@ -99,7 +107,7 @@ std::optional<TypedValue> SectionTyping::fitted(const Target& target, const Type
         TypedValue* given = value.is_record() ? value.field(field.name) : nullptr;
         if (!given) {
             diagnostics_.report(Diag::TypeMismatch, span,
-                                "this value is " + instance::type_name(part) + ", but its value is " +
+                                "what is assigned is " + instance::type_name(part) + ", but its value is " +
                                     instance::type_name(value));
             return std::nullopt;
         }

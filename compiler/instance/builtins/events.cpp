@@ -160,7 +160,7 @@ TypedValue Builtins::before(TypedValue t) {
                                                                           : t_.tree().variability_of[pool().var(e)];
         if (v == Variability::Parameter) continue;
         if (v == Variability::Continuous && !c_.in_when)
-            return fail(Diag::NotSupported, "not supported: `pre` of a continuous variable outside `when`");
+            return fail(Diag::NotSupported, "not supported: `" + name_ + "` of a continuous variable outside `when`");
         if (event) e = t_.event(Before{e}, c_.scope, e_.span);
         else if (!is_time) e = pool().pre(pool().var(e));
     }
@@ -172,12 +172,13 @@ TypedValue Builtins::before(TypedValue t) {
 TypedValue Builtins::edge_or_change() {
     TypedValue now = takes(1, 1) ? argument(0) : TypedValue::poison();
     if (now.poisoned) return now;
+    const bool edge = name_ == "edge";
+    if (edge && now.type != BaseType::Boolean)
+        return fail(Diag::TypeMismatch, "`edge` takes a Boolean", "this is " + type_name(now));
     TypedValue before = pre();
     if (before.poisoned) return before;
     if (!now.is_scalar() || now.is_record() || now.type == BaseType::String)
         return fail(Diag::TypeMismatch, "`" + name_ + "` takes a scalar");
-    bool edge = name_ == "edge";
-    if (edge && now.type != BaseType::Boolean) return fail(Diag::TypeMismatch, "`edge` takes a Boolean");
     ExprId a = now.elements[0], b = before.elements[0];
     now.elements[0] = edge ? symbolic::make(pool(), Op::And, a, symbolic::make(pool(), Op::Not, b))
                            : symbolic::make(pool(), Op::Ne, a, b);

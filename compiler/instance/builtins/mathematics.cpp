@@ -8,8 +8,8 @@
 #include "compiler/symbolic/algebra.h"
 #include "compiler/symbolic/operators.h"
 #include "compiler/symbolic/print.h"
-#include "compiler/symbolic/reachable_functions.h"
 #include "compiler/symbolic/quotient.h"
+#include "compiler/symbolic/reachable_functions.h"
 
 #include <algorithm>
 #include <cmath>
