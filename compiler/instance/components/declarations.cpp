@@ -8,6 +8,7 @@
 #include "compiler/instance/repeated.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace torsion::instance {
 
@@ -24,6 +25,21 @@ bool is_sizeless(const ast::ComponentDef& d) {
 
 } // namespace
 
+/// Of a node in the making, which has no table of names yet. Many declarations in one class share one table here.
+Node* Instantiator::existing_child(const Node& node, std::string_view name) {
+    constexpr std::size_t few = 8;
+    if (node.children.size() <= few) {
+        const auto found = std::ranges::find(node.children, name, &Node::name);
+        return found == node.children.end() ? nullptr : *found;
+    }
+    const bool is_other = std::exchange(named_node_, &node) != &node;
+    if (is_other || named_count_ > node.children.size()) named_.clear(), named_count_ = 0;
+    for (; named_count_ < node.children.size(); ++named_count_)
+        named_.try_emplace(node.children[named_count_]->name, node.children[named_count_]);
+    const auto found = named_.find(name);
+    return found == named_.end() ? nullptr : found->second;
+}
+
 bool Instantiator::add_component(Node& node, const ast::ComponentDef& d, const Class& c, const ModifierPtr& modifier,
                                  bool is_protected) {
     if (d.type_prefix.flow == ast::FlowPrefix::Stream) {
@@ -33,8 +49,7 @@ bool Instantiator::add_component(Node& node, const ast::ComponentDef& d, const C
     const ModifierPtr given = given_to(d.name.text, node, modifier, diagnostics_);
     // connections declare it
     if (!given && is_sizeless(d) && node.class_ && node.class_->def->is_expandable) return true;
-    for (Node* existing : node.children) {
-        if (existing->name != d.name.text) continue;
+    if (Node* const existing = existing_child(node, d.name.text)) {
         if (existing->declaration == &d && existing->declared_in == &c) return true; // inherited by two paths
         const Repetition repetition = repeats(*existing, node, d, c, given);
         if (repetition.kind == Repetition::Kind::OtherDetails)

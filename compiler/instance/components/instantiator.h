@@ -50,6 +50,7 @@ private:
     bool check_package(Node& node, const Class& c, const ast::NestedClass& nested, const ModifierPtr& part);
     Repetition repeats(const Node& existing, Node& node, const ast::ComponentDef& d, const Class& c,
                        const ModifierPtr& given);
+    Node* existing_child(const Node& node, std::string_view name);
     bool add_component(Node& node, const ast::ComponentDef& declaration, const Class& c, const ModifierPtr& modifier,
                        bool is_protected);
     const ClassType* type_of(Node& node, std::optional<ClassType>& replaced);
@@ -72,6 +73,9 @@ private:
     std::unordered_map<const Class*, std::vector<const Class*>> outer_packages_; ///< of a class
     /// declarations whose constraint was looked at, by the class that contains them
     std::set<std::pair<const void*, const Class*>> constrained_;
+    const Node* named_node_ = nullptr; ///< whose first children `named_` has
+    std::unordered_map<std::string_view, Node*> named_;
+    std::size_t named_count_ = 0;
     int depth_ = 0;
     bool is_too_large_ = false; ///< reported; instantiation stops
 };
