@@ -2,9 +2,12 @@
 
 #include "compiler/flat/connections/buses.h"
 #include "compiler/flat/each_variable.h"
+#include "compiler/flat/misfit.h"
 #include "compiler/symbolic/print.h"
 
+#include <algorithm>
 #include <set>
+#include <span>
 
 namespace torsion::flat {
 
@@ -90,6 +93,8 @@ public:
             if (report.labels.size() < 3)
                 report.at(model_.components[ComponentId(i)].span,
                           "`" + model_.components[ComponentId(i)].path + "`: " + sizes(i));
+        misfit_ = misfit_of(model_);
+        const std::size_t labels = report.labels.size();
         if (equations < unknowns) name_missing(report);
         else name_without_unknown(report), name_given_twice(report), name_surplus(report);
         if (equations < unknowns && tree_.has_expandable) name_unfed_buses(b_, connections_, report);
@@ -103,9 +108,49 @@ public:
         for (VarId v : model_.variables.ids())
             if (model_.is_unknown(v) && !used.contains(v) && ++named <= 3)
                 report.note("`" + model_.variables[v].name + "` stands in no equation");
+        if (report.labels.size() == labels && named == 0) name_misfit(report);
     }
 
 private:
+    template <class T>
+    static std::span<const T> first(const std::vector<T>& all, std::size_t most) {
+        return std::span(all).first(std::min(all.size(), most));
+    }
+
+    /// Where nothing else tells the cause.
+    void name_misfit(source::Diagnostic& report) const {
+        constexpr std::size_t most = 4, sets = 3; // names or equations of each
+        for (std::vector<VarId> unknowns : first(misfit_.too_few, sets)) {
+            std::erase_if(unknowns, [&](VarId v) { return model_.variables[v].is_hidden; });
+            if (unknowns.empty()) continue;
+            std::string names;
+            for (std::size_t i = 0; i < std::min(unknowns.size(), most); ++i)
+                names += (i == 0 ? "`" : ", `") + model_.variables[unknowns[i]].shown() + "`";
+            if (unknowns.size() > most) names += " and " + std::to_string(unknowns.size() - most) + " more";
+            report.at(model_.variables[unknowns.front()].origin.span,
+                      unknowns.size() == 1 ? "no equation is left for " + names
+                                           : "one more equation is needed to determine " + names);
+        }
+        for (const std::vector<EquationId>& equations : first(misfit_.too_many, sets)) {
+            if (equations.size() > most) continue; // a long list would tell nothing
+            for (const EquationId e : equations)
+                report.at(model_.equations[e].origin.span, e == equations.front() && equations.size() > 1
+                                                               ? "one of these equations is too many"
+                                                           : equations.size() > 1 ? "and this"
+                                                                                  : "this equation is too many");
+        }
+    }
+
+    /// Is it among those that lack an equation?
+    bool lacks_equation(VarId v) const {
+        return std::ranges::any_of(misfit_.too_few,
+                                   [&](const auto& part) { return std::ranges::find(part, v) != part.end(); });
+    }
+    bool is_too_many(EquationId e) const {
+        return std::ranges::any_of(misfit_.too_many,
+                                   [&](const auto& part) { return std::ranges::find(part, e) != part.end(); });
+    }
+
     bool is_around(ComponentId outer, ComponentId inner) const {
         for (ComponentId c = model_.components[inner].parent; c.valid(); c = model_.components[c].parent) {
             if (c == outer) return true;
@@ -136,7 +181,8 @@ private:
                 if (owner[v].valid() && is_around(e.origin.component, owner[v])) given.insert(v);
             });
         }
-        std::erase_if(open, [&](const auto& input) { return given.contains(input.first); });
+        std::erase_if(open,
+                      [&](const auto& input) { return given.contains(input.first) || !lacks_equation(input.first); });
         for (std::size_t i = 0; i < open.size() && i < most; ++i)
             report.at(model_.components[owner[open[i].first]].span,
                       "its input `" + model_.variables[open[i].first].name + "` is given nothing");
@@ -213,7 +259,7 @@ private:
         const symbolic::NameOf name_of = [&](VarId v) { return model_.variables[v].name; };
         std::set<VarId> said;
         for (const EquationId e : model_.equations.ids()) {
-            if (sums.contains(e.index())) continue;
+            if (sums.contains(e.index()) || !is_too_many(e)) continue;
             each_variable(model_, walk, model_.equations[e], [&](VarId v) {
                 if (sum_of[v] == 0 || !owner[v].valid()) return;
                 const ComponentId place = model_.equations[e].origin.component;
@@ -238,6 +284,7 @@ private:
     const FlatModel& model_ = b_.model;
     const instance::InstanceTree& tree_ = b_.tree;
     Connections& connections_;
+    Misfit misfit_;
 };
 
 } // namespace

@@ -1,5 +1,7 @@
 #include "compiler/instance/shared_modifiers.h"
 
+#include "compiler/instance/modifier.h"
+
 namespace torsion::instance {
 
 template <class Make>
