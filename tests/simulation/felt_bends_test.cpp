@@ -140,11 +140,12 @@ end root;)";
 }
 
 TEST_CASE("how near an iteration has come to the solution bounds no step") {
-    const std::string loops[] = {"  while abs(y*y - a) > 1e-10 loop\n    y := 0.5*(y + a/y);\n  end while;\n",
-                                 "  while 1e-10 < abs(a - y^2) and n < 50 loop\n    y := 0.5*(y + a/y);\n    n := n + "
-                                 "1;\n  end while;\n",
-                                 "  for i in 1:20 loop\n    y := 0.5*(y + a/y);\n    if abs(y*y - a) < 1e-10 then\n      "
-                                 "break;\n    end if;\n  end for;\n"};
+    const std::string loops[] = {
+        "  while abs(y*y - a) > 1e-10 loop\n    y := 0.5*(y + a/y);\n  end while;\n",
+        "  while 1e-10 < abs(a - y^2) and n < 50 loop\n    y := 0.5*(y + a/y);\n    n := n + "
+        "1;\n  end while;\n",
+        "  for i in 1:20 loop\n    y := 0.5*(y + a/y);\n    if abs(y*y - a) < 1e-10 then\n      "
+        "break;\n    end if;\n  end for;\n"};
     for (const std::string& loop : loops) {
         const std::string root = "function root\n  input Real a; output Real y = a;\nprotected\n  Integer n = 0;\n"
                                  "algorithm\n" +
