@@ -3,7 +3,9 @@
 #include "compiler/symbolic/operators.h"
 
 #include <algorithm>
+#include <map>
 #include <set>
+#include <tuple>
 #include <utility>
 
 namespace torsion::symbolic {
@@ -44,6 +46,7 @@ void Placement::analyse(const std::vector<ExprId>& roots) {
     }
     find_needs(roots);
     find_reached();
+    find_alike();
 }
 
 /// From the users down: a use in an arm brings the condition of the Select, a right operand of `and` or `or` its left
@@ -214,6 +217,18 @@ void Placement::find_reached() {
             std::vector<Region>& of_child = certain_uses_[children[c]];
             of_child.insert(of_child.end(), needs.begin(), needs.end());
         }
+    }
+}
+
+/// A region comes after the one around it.
+void Placement::find_alike() {
+    const auto has_reached = [](const Guard& g) { return !g.reached[0].empty() || !g.reached[1].empty(); };
+    if (std::ranges::none_of(guards_, has_reached)) return;
+    std::map<std::tuple<Region, ExprId, Region>, Region> first;
+    for (Region r = 1; r < regions_.size(); ++r) {
+        const Guard& guard = guards_[regions_[r].guard];
+        const std::tuple path{regions_[regions_[r].parent].alike, ExprId(pool_[guard.select].a), r - guard.first_arm};
+        regions_[r].alike = first.try_emplace(path, r).first->second;
     }
 }
 

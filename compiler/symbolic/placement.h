@@ -46,12 +46,14 @@ public:
     }
     /// Arms of guarded Selects that are taken together: equal ones follow each other in one region.
     struct Arm {
-        std::uint32_t region = 0; ///< around the Select
+        std::uint32_t region = 0; ///< around the Select, or the first one that is taken with it
         ExprId condition;
         std::size_t arm = 0;
         auto operator<=>(const Arm&) const = default;
     };
-    Arm arm_of(ExprId select, std::size_t arm) const { return {info_[select].region, ExprId(pool_[select].a), arm}; }
+    Arm arm_of(ExprId select, std::size_t arm) const {
+        return {regions_[info_[select].region].alike, ExprId(pool_[select].a), arm};
+    }
 
 private:
     using Region = std::uint32_t; ///< 0: the code itself
@@ -67,6 +69,7 @@ private:
         Region parent = 0, jump = 0;
         std::uint32_t depth = 0;
         std::uint32_t guard = 0;
+        Region alike = 0; ///< the first one on the same conditions; known where a call is `reached`
     };
     struct Info {
         std::uint32_t generation = 0;
@@ -100,6 +103,7 @@ private:
     void add_need(ExprId e, Need need);
     bool implies(const Need& strong, const Need& weak) const;
     void find_reached();
+    void find_alike();
     Region add_region(Region parent, std::uint32_t guard);
     Region ancestor(Region region, std::uint32_t depth) const;
     Region common(Region a, Region b) const;

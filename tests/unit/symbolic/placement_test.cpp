@@ -55,3 +55,21 @@ TEST_CASE("a result in several arms, and in a second operand: what one condition
     // the condition needs the call itself
     CHECK(c.need({c.pool.select(is_positive, c.second, x)}) == Placement::Need{});
 }
+
+TEST_CASE("results in arms within arms on the same conditions: the arms are alike, and a call is repeated in one") {
+    Calls c;
+    const ExprId x = c['x'];
+    const ExprId inner1 = c.pool.select(c.b, x, c.first),
+                 inner2 = c.pool.select(c.b, c.pool.unary(Op::Neg, x), c.second),
+                 inner3 = c.pool.select(c.b, c.second, c.first);
+    Placement placement(c.pool,
+                        [&](ExprId e) { return c.pool[e].kind == Kind::Variable || c.pool[e].kind == Kind::Constant; });
+    placement.analyse({c.pool.select(c.a, inner1, x), c.pool.select(c.a, inner2, c(1)), c.pool.select(c.a, x, inner3)});
+    REQUIRE(placement.is_guarded(inner1));
+    REQUIRE(placement.is_guarded(inner2));
+    CHECK(placement.reached(inner1, 1) == std::vector{c.call});
+    CHECK(placement.reached(inner2, 1) == std::vector{c.call});
+    CHECK(placement.arm_of(inner1, 1) == placement.arm_of(inner2, 1));
+    CHECK(placement.arm_of(inner1, 1) != placement.arm_of(inner2, 0));
+    CHECK(placement.arm_of(inner1, 1) != placement.arm_of(inner3, 1));
+}
