@@ -43,7 +43,7 @@ const DiagInfo& info(Diag diag) { return diag_table[static_cast<std::size_t>(dia
 bool breaks_specification(Diag diag) {
     return diag == Diag::SeveralAnnotations || diag == Diag::LibraryClassShadowed || diag == Diag::MissingEach ||
            diag == Diag::UndeclaredImpure || diag == Diag::RepeatedDeclarationDiffers ||
-           diag == Diag::UnbalancedComponent;
+           diag == Diag::UnbalancedComponent || diag == Diag::UnequalConnector;
 }
 
 Diagnostic& Diagnostic::at(Span place, std::string text) {

@@ -438,7 +438,7 @@ model M
     C c;
   end A;
   A a;
-  // refused I147
+  // warns I147
 end M;
 
 // language: rules.connector.more-flows
@@ -454,7 +454,7 @@ model M
     c.e = 1;
   end A;
   A a;
-  // refused I147
+  // warns I147
 end M;
 
 // language: rules.connector.potentials-of-a-record
@@ -468,7 +468,7 @@ model M
     flow Real f;
   end C;
   C c;
-  // refused I147
+  // warns I147
 end M;
 
 // language: rules.connector.nested
@@ -483,7 +483,7 @@ model M
     Real x;
   end Plug;
   Plug p(p.v = {1, 2, 3}, x = 4);
-  // refused I147
+  // warns I147
 end M;
 
 // language: rules.connector.overdetermined
@@ -509,7 +509,7 @@ package P
     Frame frame(r = 1, a = {1, 2});
   equation
     Connections.root(frame.a);
-    // refused I147
+    // warns I147
   end M;
 end P;
 

@@ -319,5 +319,5 @@ model M
   B b;
 equation
   connect(a.port, b.port);
-  // refused I147
+  // refused F102
 end M;
