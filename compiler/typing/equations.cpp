@@ -74,6 +74,11 @@ bool SectionTyping::are_alike(Span span, TypedValue& a, TypedValue& b) {
     }
     instance::number_alike(tree_, a, b);
     if (a.dims != b.dims) return differ(Diag::SizeMismatch, "have different sizes");
+    if (a.is_record() != b.is_record() && instance::product(a.dims) == 0) {
+        // components that an array has not do not tell that they would be records
+        (a.is_record() ? a : b) = a.is_record() ? b : a;
+        return true;
+    }
     const bool fits = (instance::is_numeric(a.type) && instance::is_numeric(b.type)) ||
                       (a.type == b.type && a.enumeration == b.enumeration);
     if (!fits || a.type == BaseType::String) return differ(Diag::TypeMismatch, "have different types");
