@@ -521,7 +521,7 @@ algorithm
   b := false;
   while i < 3 loop
     i := i + 1;
-    b := b or sample(0.25*i, 0.5);
+    b := b or sample(0.25, 0.25);
     if x > 0.5 then
       break;
     end if;
