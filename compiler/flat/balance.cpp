@@ -7,7 +7,6 @@
 
 #include <algorithm>
 #include <set>
-#include <span>
 
 namespace torsion::flat {
 
@@ -100,10 +99,8 @@ public:
         if (equations < unknowns && tree_.has_expandable) name_unfed_buses(b_, connections_, report);
         // Unknowns without any equation are the usual suspects.
         IdSet<VarId> used(model_.variables.size());
-        for (std::size_t i = 0; i < model_.pool.size(); ++i)
-            if (auto kind = model_.pool[ExprId(i)].kind;
-                kind == symbolic::Kind::Variable || kind == symbolic::Kind::Der)
-                used.insert(model_.pool.var(ExprId(i)));
+        symbolic::Walker walk(model_.pool);
+        for (const Equation& e : model_.equations) each_variable(model_, walk, e, [&](VarId v) { used.insert(v); });
         int named = 0;
         for (VarId v : model_.variables.ids())
             if (model_.is_unknown(v) && !used.contains(v) && ++named <= 3)
@@ -112,15 +109,10 @@ public:
     }
 
 private:
-    template <class T>
-    static std::span<const T> first(const std::vector<T>& all, std::size_t most) {
-        return std::span(all).first(std::min(all.size(), most));
-    }
-
     /// Where nothing else tells the cause.
     void name_misfit(source::Diagnostic& report) const {
-        constexpr std::size_t most = 4, sets = 3; // names or equations of each
-        for (std::vector<VarId> unknowns : first(misfit_.too_few, sets)) {
+        constexpr std::size_t most = 4; // names, and equations
+        for (std::vector<VarId> unknowns : misfit_.too_few) {
             std::erase_if(unknowns, [&](VarId v) { return model_.variables[v].is_hidden; });
             if (unknowns.empty()) continue;
             std::string names;
@@ -131,7 +123,7 @@ private:
                       unknowns.size() == 1 ? "no equation is left for " + names
                                            : "one more equation is needed to determine " + names);
         }
-        for (const std::vector<EquationId>& equations : first(misfit_.too_many, sets)) {
+        for (const std::vector<EquationId>& equations : misfit_.too_many) {
             if (equations.size() > most) continue; // a long list would tell nothing
             for (const EquationId e : equations)
                 report.at(model_.equations[e].origin.span, e == equations.front() && equations.size() > 1
@@ -139,16 +131,6 @@ private:
                                                            : equations.size() > 1 ? "and this"
                                                                                   : "this equation is too many");
         }
-    }
-
-    /// Is it among those that lack an equation?
-    bool lacks_equation(VarId v) const {
-        return std::ranges::any_of(misfit_.too_few,
-                                   [&](const auto& part) { return std::ranges::find(part, v) != part.end(); });
-    }
-    bool is_too_many(EquationId e) const {
-        return std::ranges::any_of(misfit_.too_many,
-                                   [&](const auto& part) { return std::ranges::find(part, e) != part.end(); });
     }
 
     bool is_around(ComponentId outer, ComponentId inner) const {
@@ -181,8 +163,9 @@ private:
                 if (owner[v].valid() && is_around(e.origin.component, owner[v])) given.insert(v);
             });
         }
-        std::erase_if(open,
-                      [&](const auto& input) { return given.contains(input.first) || !lacks_equation(input.first); });
+        std::erase_if(open, [&](const auto& input) {
+            return given.contains(input.first) || !misfit_.lacking.contains(input.first);
+        });
         for (std::size_t i = 0; i < open.size() && i < most; ++i)
             report.at(model_.components[owner[open[i].first]].span,
                       "its input `" + model_.variables[open[i].first].name + "` is given nothing");
@@ -259,7 +242,7 @@ private:
         const symbolic::NameOf name_of = [&](VarId v) { return model_.variables[v].name; };
         std::set<VarId> said;
         for (const EquationId e : model_.equations.ids()) {
-            if (sums.contains(e.index()) || !is_too_many(e)) continue;
+            if (sums.contains(e.index()) || !misfit_.surplus.contains(e)) continue;
             each_variable(model_, walk, model_.equations[e], [&](VarId v) {
                 if (sum_of[v] == 0 || !owner[v].valid()) return;
                 const ComponentId place = model_.equations[e].origin.component;

@@ -5,11 +5,28 @@
 
 #include <algorithm>
 #include <numeric>
+#include <span>
 
 namespace torsion::flat {
 
+namespace {
+
+/// What alternating paths reach from open rows. `insert` false: it was reached before.
+template <class Partner, class Insert>
+void for_alternating(const graph::Graph& graph, std::vector<graph::Index> open, Partner partner, Insert insert) {
+    while (!open.empty()) {
+        const graph::Index row = open.back();
+        open.pop_back();
+        if (!insert(row)) continue;
+        for (const graph::Index column : graph[row])
+            if (const graph::Index next = partner(column); next != graph::none) open.push_back(next);
+    }
+}
+
+} // namespace
+
 Misfit misfit_of(const FlatModel& model) {
-    constexpr std::size_t most = 50;
+    constexpr std::size_t most = 3;
     graph::Graph incidence;
     symbolic::Walker walk(model.pool);
     for (const Equation& e : model.equations) {
@@ -25,20 +42,30 @@ Misfit misfit_of(const FlatModel& model) {
     std::iota(rows.begin(), rows.end(), graph::Index{0});
     graph::Matching matching;
     graph::Matcher(incidence).maximize(rows, {}, matching);
+    const graph::Graph transposed = incidence.transposed(model.variables.size());
     Misfit found;
-    for (const graph::Index row : rows) {
-        if (found.too_many.size() == most || matching.column_of(row) != graph::none) continue;
+    std::vector<graph::Index> open_rows, open_columns;
+    for (const graph::Index row : rows)
+        if (matching.column_of(row) == graph::none) open_rows.push_back(row);
+    for (const VarId v : model.variables.ids()) {
+        const auto column = static_cast<graph::Index>(v.index());
+        if (model.is_unknown(v) && matching.row_of(column) == graph::none) open_columns.push_back(column);
+    }
+    for (const graph::Index row : std::span(open_rows).first(std::min(most, open_rows.size()))) {
         std::vector<EquationId>& part = found.too_many.emplace_back();
         for (const graph::Index e : graph::overdetermined_part(incidence, matching, row).rows) part.emplace_back(e);
     }
-    const graph::Graph transposed = incidence.transposed(model.variables.size());
-    for (const VarId v : model.variables.ids()) {
-        const auto column = static_cast<graph::Index>(v.index());
-        if (found.too_few.size() == most || !model.is_unknown(v) || matching.row_of(column) != graph::none) continue;
+    for (const graph::Index column : std::span(open_columns).first(std::min(most, open_columns.size()))) {
         std::vector<VarId>& part = found.too_few.emplace_back();
-        for (const graph::Index x : graph::underdetermined_part(transposed, matching, column).columns)
-            part.emplace_back(x);
+        for (const graph::Index v : graph::underdetermined_part(transposed, matching, column).columns)
+            part.emplace_back(v);
     }
+    for_alternating(
+        incidence, open_rows, [&](graph::Index column) { return matching.row_of(column); },
+        [&](graph::Index row) { return found.surplus.insert(EquationId(row)); });
+    for_alternating(
+        transposed, open_columns, [&](graph::Index row) { return matching.column_of(row); },
+        [&](graph::Index column) { return found.lacking.insert(VarId(column)); });
     return found;
 }
 

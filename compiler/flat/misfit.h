@@ -9,11 +9,12 @@
 namespace torsion::flat {
 
 struct Misfit {
-    std::vector<std::vector<VarId>> too_few;       ///< for each set one equation is missing
-    std::vector<std::vector<EquationId>> too_many; ///< of each set one is too many
+    std::vector<std::vector<VarId>> too_few;       ///< for each set one equation is missing; at most three sets
+    std::vector<std::vector<EquationId>> too_many; ///< of each set one is too many; likewise
+    IdSet<VarId> lacking;                          ///< all in any such set
+    IdSet<EquationId> surplus;
 };
 
-/// At most 50 sets of each kind.
 Misfit misfit_of(const FlatModel& model);
 
 } // namespace torsion::flat
