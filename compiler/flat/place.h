@@ -35,6 +35,12 @@ struct Place {
         for (const ExprId g : guards) all = symbolic::make(pool, symbolic::Op::And, all, g);
         return all;
     }
+    /// The value where all guards hold, else the other. No guard is computed where one before it does not hold: a call
+    /// in it may fail there, and operands of `and` are computed in any order.
+    ExprId where_reached(symbolic::ExprPool& pool, ExprId value, ExprId otherwise) const {
+        for (std::size_t i = guards.size(); i-- > 0;) value = symbolic::make_select(pool, guards[i], value, otherwise);
+        return value;
+    }
     ExprId present(ExprId e) const { return algorithm ? algorithm->present(e) : e; }
 };
 

@@ -428,3 +428,31 @@ algorithm
   end when;
   // check y = 0.5
 end M;
+
+// language: function.failing-in-guards-of-an-assertion
+// a condition calls a function where the condition around it holds, also in a `when`
+model M
+  function f
+    input Real x;
+    output Real y;
+  algorithm
+    assert(x > 0, "a negative number");
+    y := 2*x;
+  end f;
+  Real x = 3 - 2*time;
+equation
+  if noEvent(x > 1) then
+    if noEvent(f(x - 1) > 1.5) then
+      assert(f(x - 1) > 1, "too small");
+    end if;
+  end if;
+  when sample(0, 0.1) then
+    if noEvent(x > 1) then
+      if noEvent(f(x - 1) > 1.5) then
+        assert(f(x - 1) > 1, "too small");
+      end if;
+    end if;
+  end when;
+  annotation(experiment(StopTime = 2));
+  // check x = -1
+end M;

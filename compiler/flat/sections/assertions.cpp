@@ -22,7 +22,7 @@ void check(EventLowering& events, const typing::Check& c, const Place& place, Or
                 Diag::NotSupported, where.span,
                 "not supported: a call without result in an initial section, with arguments that vary"));
         // The call itself fails: it must not be made where the guard does not hold
-        a.condition = symbolic::make_select(pool, place.guard(pool), a.condition, pool.boolean(true));
+        a.condition = place.where_reached(pool, a.condition, pool.boolean(true));
     }
     a.condition = place.present(a.condition);
     if (is_call && is_impure) return keep_impure_call(builder, a.condition, place, where);
