@@ -1,7 +1,9 @@
 #include "compiler/flat/events/left_limits.h"
 
 #include "compiler/symbolic/rewrite.h"
+#include "compiler/symbolic/walk.h"
 
+#include <algorithm>
 #include <map>
 #include <unordered_set>
 
@@ -9,21 +11,41 @@ namespace torsion::flat {
 
 using symbolic::Kind;
 
+namespace {
+
+/// Of all that a run computes. What annotations declare is no part of the model.
+template <class Visit>
+void each_root(const FlatBuilder& builder, Visit visit) {
+    const FlatModel& model = builder.model;
+    for (const auto* part : {&builder.equations, &model.initial_equations})
+        for (const Equation& e : *part) visit(e.lhs), visit(e.rhs);
+    for (const Assertion& a : model.assertions) {
+        visit(a.condition);
+        for (const ExprId value : a.values) visit(value);
+    }
+    for (const Reinit& r : model.reinits) visit(r.condition), visit(r.value);
+}
+
+} // namespace
+
 void resolve_left_limits(FlatBuilder& builder) {
     symbolic::ExprPool& pool = builder.pool;
     FlatModel& model = builder.model;
     std::unordered_set<VarId> states;
-    std::vector<VarId> wanted;
-    for (std::size_t i = 0; i < pool.size(); ++i) {
-        ExprId e{i};
-        VarId v = pool.var(e);
-        if (pool[e].kind == Kind::Der) states.insert(v);
-        if (pool[e].kind == Kind::Pre && model.variables[v].variability == Variability::Continuous) wanted.push_back(v);
-    }
+    std::map<ExprId, VarId> wanted; ///< of each pre(v)
+    symbolic::Walker walk(pool);
+    each_root(builder, [&](ExprId root) {
+        walk(root, [&](ExprId e) {
+            const VarId v = pool.var(e);
+            if (pool[e].kind == Kind::Der) states.insert(v);
+            if (pool[e].kind == Kind::Pre && model.variables[v].variability == Variability::Continuous)
+                wanted.emplace(e, v);
+        });
+    });
     if (wanted.empty()) return;
     for (const Reinit& r : model.reinits) states.insert(pool.var(r.state));
     std::map<VarId, ExprId> left;
-    for (VarId v : wanted) {
+    for (const auto& [e, v] : wanted) {
         if (states.contains(v)) {
             left[v] = pool.variable(v);
             continue;
