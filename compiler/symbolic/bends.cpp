@@ -56,15 +56,18 @@ private:
     bool keeps_checks() const override { return false; }
     void enter(const While& loop) override {
         iterated_.push_back(iterated_slots(pool_, f_, loop));
-        for (const ExprId test : residual_tests(pool_, loop, iterated_.back())) residual_tests_.insert(test);
+        residual_tests_.push_back(residual_tests(pool_, loop, iterated_.back()));
     }
-    void leave() override { iterated_.pop_back(); }
+    void leave() override { iterated_.pop_back(), residual_tests_.pop_back(); }
 
     /// What an iteration decides on its way, by nothing but what it iterates on, is no bend; nor is whether it has come
     /// near enough, nor what a function decides that it calls on its way.
     bool is_iterated(ExprId root, bool is_call) const {
         if (iterated_.empty()) return false;
-        if (residual_tests_.contains(root)) return true;
+        const auto is_root = [&](const std::vector<ExprId>& tests) {
+            return std::ranges::find(tests, root) != tests.end();
+        };
+        if (std::ranges::any_of(residual_tests_, is_root)) return true;
         bool is_of_iteration = false, is_of_argument = false;
         const auto see = [&](std::uint32_t slot) {
             const bool found =
@@ -220,8 +223,8 @@ private:
 
     std::uint32_t signature_ = 0;
     bool has_bends_ = false;
-    std::vector<std::vector<bool>> iterated_; ///< of the loops that are open: their slots
-    std::unordered_set<ExprId> residual_tests_;
+    std::vector<std::vector<bool>> iterated_;         ///< of the loops that are open: their slots
+    std::vector<std::vector<ExprId>> residual_tests_; ///< likewise
 };
 
 } // namespace

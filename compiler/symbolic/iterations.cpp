@@ -255,6 +255,8 @@ void find_exits(const FunctionBody& body, std::vector<ExprId>& exits) {
             if (ends(arm)) exits.push_back(condition);
             find_exits(arm, exits);
         }
+        if (ends(branch->otherwise))
+            for (const auto& [condition, arm] : branch->arms) exits.push_back(condition);
         find_exits(branch->otherwise, exits);
     }
 }
