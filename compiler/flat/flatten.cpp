@@ -82,8 +82,8 @@ std::optional<FlatModel> flatten(typing::TypedModel typed, source::Diagnostics& 
     if (is_complete) warn_of_open_flanges(builder, connections);
     settle_semi_linear(model);
     if (has_failed()) return std::nullopt;
-    join_time_comparisons(model);
     collect_relations(model);
+    join_time_comparisons(builder);
     add_value_checks(model, builder.of_integers);
     guard_integers(model, diagnostics);
     if (has_failed()) return std::nullopt;

@@ -1,12 +1,14 @@
 #include "compiler/flat/time_comparisons.h"
 
-#include "compiler/symbolic/rewrite.h"
+#include "compiler/symbolic/rebuilt.h"
 #include "compiler/symbolic/simplify.h"
 #include "compiler/symbolic/walk.h"
 
+#include <algorithm>
 #include <map>
 #include <optional>
 #include <tuple>
+#include <unordered_map>
 #include <utility>
 
 namespace torsion::flat {
@@ -39,68 +41,105 @@ Comparison exchanged(const Comparison& c) { return {c.less, c.greater, !c.is_str
 
 class TimeComparisons {
 public:
-    explicit TimeComparisons(FlatModel& model) : model_(model), pool_(model.pool) {}
+    explicit TimeComparisons(FlatBuilder& builder) : b_(builder), walk_(pool_) {}
 
     void operator()() {
         find();
         if (relation_of_.empty()) return;
-        symbolic::Rewriter rewrite(pool_, [&](ExprId e) { return joined(e); }, symbolic::Rewriter::Asks::Comparisons);
-        for (Equation& e : model_.equations) e.lhs = rewrite(e.lhs), e.rhs = rewrite(e.rhs);
-        for (Assertion& a : model_.assertions) a.condition = rewrite(a.condition);
-        for (Reinit& r : model_.reinits) r.condition = rewrite(r.condition), r.value = rewrite(r.value);
+        for (Equation& e : model_.equations) {
+            const bool is_variable = pool_[e.lhs].kind == Kind::Variable;
+            if (is_variable && model_.variables[pool_.var(e.lhs)].variability == Variability::Discrete)
+                e.rhs = rewritten(e.rhs);
+        }
+        for (Reinit& r : model_.reinits) r.condition = rewritten(r.condition), r.value = rewritten(r.value);
+        for (Relation& r : model_.relations) r.active = rewritten(r.active); // as the arms that it stands in
     }
 
 private:
     using Key = std::tuple<ExprId, ExprId, bool>;
     static Key key(const Comparison& c) { return {c.greater, c.less, c.is_strict}; }
 
-    /// Relations of time alone.
     void find() {
-        symbolic::Walker walk(pool_);
-        for (const Equation& e : model_.equations)
-            for (const ExprId side : {e.lhs, e.rhs})
-                walk(side, [&](ExprId at) {
-                    if (pool_[at].kind != Kind::Relation || !is_of_time(at)) return;
-                    const auto c = comparison(pool_[at]);
-                    if (c) relation_of_.try_emplace(key(*c), at, c->is_negated);
-                });
+        if (model_.relations.size() == 0) return;
+        const std::vector<Reads> reads = reads_of_nodes();
+        for (const Relation& r : model_.relations) {
+            const auto c = comparison(pool_[r.node]);
+            if (c && reads[r.node.index()] == Reads::Time && (!r.active || pool_.is_constant(r.active, 1)))
+                relation_of_.try_emplace(key(*c), r.node, c->is_negated);
+        }
     }
 
-    bool is_of_time(ExprId comparison) const {
-        bool has_time = false, has_other = false;
-        symbolic::Walker walk(pool_);
-        walk(comparison, [&](ExprId e) {
-            const Kind kind = pool_[e].kind;
-            has_time = has_time || kind == Kind::Time;
-            has_other =
-                has_other || kind == Kind::Der || kind == Kind::Pre || kind == Kind::Call ||
-                (kind == Kind::Variable && (model_.variables[pool_.var(e)].variability > Variability::Parameter ||
-                                            model_.variables[pool_.var(e)].is_calculated));
+    enum class Reads : char { Fixed, Time, Other }; ///< parameters at most, time too, something else
+    /// Children have smaller numbers than their parents.
+    std::vector<Reads> reads_of_nodes() const {
+        std::vector<Reads> all(pool_.size(), Reads::Fixed);
+        for (std::size_t i = 0; i < all.size(); ++i) {
+            const ExprId e(i);
+            switch (pool_[e].kind) {
+            case Kind::Constant: break;
+            case Kind::Time: all[i] = Reads::Time; break;
+            case Kind::Variable: {
+                const Variable& v = model_.variables[pool_.var(e)];
+                if (v.variability > Variability::Parameter || v.is_calculated) all[i] = Reads::Other;
+                break;
+            }
+            case Kind::Unary:
+            case Kind::Binary:
+            case Kind::Select:
+            case Kind::Relation:
+                for (const ExprId child : pool_.children(e)) all[i] = std::max(all[i], all[child.index()]);
+                break;
+            default: all[i] = Reads::Other;
+            }
+        }
+        return all;
+    }
+
+    /// Where nothing is joined, all stays as it is.
+    ExprId rewritten(ExprId root) {
+        if (!root) return root;
+        walk_(root, [&](ExprId e) {
+            if (const ExprId relation = joined(e)) return void(now_.emplace(e, relation));
+            std::vector<ExprId> children;
+            bool is_new = false;
+            for (const ExprId child : pool_.children(e)) {
+                const auto other = pool_[e].kind == Kind::Relation ? now_.end() : now_.find(child);
+                children.push_back(other == now_.end() ? child : other->second);
+                is_new = is_new || other != now_.end();
+            }
+            if (!is_new) return;
+            const ExprId other = symbolic::rebuilt(pool_, e, children);
+            now_.emplace(e, other);
+            if (b_.of_integers.contains(e)) b_.of_integers.insert(other);
         });
-        return has_time && !has_other;
+        const auto known = now_.find(root);
+        return known == now_.end() ? root : known->second;
     }
 
-    std::optional<ExprId> joined(ExprId e) {
-        if (pool_[e].kind == Kind::Relation) return e; // its operands have no comparisons that count
-        if (pool_[e].kind != Kind::Binary) return std::nullopt;
+    /// Invalid: the model has no such relation.
+    ExprId joined(ExprId e) {
+        if (pool_[e].kind != Kind::Binary) return {};
         const auto written = comparison(pool_[e]);
-        if (!written) return std::nullopt;
+        if (!written) return {};
         for (const Comparison& c : {*written, exchanged(*written)}) {
             const auto known = relation_of_.find(key(c));
             if (known == relation_of_.end()) continue;
             const auto [relation, is_negated] = known->second;
             return is_negated == c.is_negated ? relation : symbolic::make(pool_, Op::Not, relation);
         }
-        return std::nullopt;
+        return {};
     }
 
-    FlatModel& model_;
-    symbolic::ExprPool& pool_;
+    FlatBuilder& b_;
+    FlatModel& model_ = b_.model;
+    symbolic::ExprPool& pool_ = b_.pool;
+    symbolic::Walker walk_;                              ///< one for all: each node is seen once
     std::map<Key, std::pair<ExprId, bool>> relation_of_; ///< and whether it is negated
+    std::unordered_map<ExprId, ExprId> now_;             ///< of nodes with joined comparisons
 };
 
 } // namespace
 
-void join_time_comparisons(FlatModel& model) { TimeComparisons{model}(); }
+void join_time_comparisons(FlatBuilder& builder) { TimeComparisons{builder}(); }
 
 } // namespace torsion::flat

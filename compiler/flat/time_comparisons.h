@@ -6,11 +6,12 @@
 // The body of a `when` makes no events, so its comparison is literal: at T, where the condition has just become true,
 // it would still be false. It takes the value of the condition's relation instead. Everywhere else both are equal.
 
-#include "compiler/flat/flat_model.h"
+#include "compiler/flat/builder.h"
 
 namespace torsion::flat {
 
-/// In equations, assertions and reinits. Operands are expressions over time, parameters and constants.
-void join_time_comparisons(FlatModel& model);
+/// In equations of discrete variables and in reinits, behind collect_relations: with relations that are always active.
+/// Operands are expressions over time, parameters and constants.
+void join_time_comparisons(FlatBuilder& builder);
 
 } // namespace torsion::flat

@@ -14,8 +14,7 @@ ExprId Rewriter::operator()(ExprId root) {
 bool Rewriter::open(ExprId e) {
     if (memo_.contains(e)) return false;
     const Kind kind = pool_[e].kind;
-    if (kind == Kind::Output && asks_ != Asks::Outputs) return true;
-    if (kind == Kind::Binary && (asks_ != Asks::Comparisons || !is_comparison(pool_[e].op))) return true;
+    if (kind == Kind::Output && asks_ == Asks::Leaves) return true;
     switch (kind) {
     case Kind::Constant: memo_[e] = e; return false;
     case Kind::Variable:
@@ -25,7 +24,6 @@ bool Rewriter::open(ExprId e) {
     case Kind::Local:
     case Kind::Event:
     case Kind::Initial: memo_[e] = leaf_(e).value_or(e); return false;
-    case Kind::Binary:
     case Kind::Output:
     case Kind::Relation: {
         std::optional<ExprId> replacement = leaf_(e);

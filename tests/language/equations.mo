@@ -1919,3 +1919,15 @@ model M "as the quotient, it has no value"
   Real y = if time > 2 then rem(5.0, 0.0) else 1;
   // fails R303
 end M;
+
+// language: equation.zero-divided-by-itself-beside-a-relation-of-time
+model M
+  Real x = if time > 0.5 then 0 else 1;
+  Real y = x/x;
+  Boolean b(start = false, fixed = true);
+equation
+  when time > 0.5 then
+    b = time > 0.5;
+  end when;
+  // fails R303
+end M;

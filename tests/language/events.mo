@@ -543,3 +543,20 @@ algorithm
   // check n = 3
   // check m = 3
 end M;
+
+// language: event.time-compared-where-its-relation-rests
+model M "the same comparison of time stands in an arm that is never taken: its relation is not looked at, and no value of it counts"
+  Boolean b(start = false, fixed = true);
+  Real x(start = 0, fixed = true), y;
+equation
+  der(x) = 1;
+  when x > 50 then
+    b = true;
+  end when;
+  y = if b then (if time > 1 then 1 else 2) else 3;
+  when x > 1.5 then
+    reinit(x, if time > 1 then -10 else -20);
+  end when;
+  annotation(experiment(StopTime = 2));
+  // check x = -9.5
+end M;

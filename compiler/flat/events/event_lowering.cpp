@@ -4,7 +4,7 @@
 #include "compiler/flat/events/impure_calls.h"
 #include "compiler/flat/events/of_host.h"
 #include "compiler/support/match.h"
-#include "compiler/symbolic/quotient.h"
+#include "compiler/symbolic/rebuilt.h"
 
 #include <algorithm>
 #include <set>
@@ -94,23 +94,11 @@ ExprId EventLowering::without_events(ExprId root) {
 
 /// A node whose children are lowered.
 ExprId EventLowering::rebuilt(ExprId e) {
-    symbolic::ExprPool& pool = builder.pool;
-    const symbolic::Node n = pool[e]; // a copy: the pool grows below
+    if (builder.pool[e].kind == Kind::Event) return unknowns_[builder.pool.event_of(e)];
     std::vector<ExprId> children;
-    for (const ExprId child : pool.children(e)) children.push_back(has_event_[child.index()] ? lowered_[child] : child);
-    switch (n.kind) {
-    case Kind::Event: return unknowns_[pool.event_of(e)];
-    case Kind::Unary: return symbolic::make(pool, n.op, children[0]);
-    case Kind::Binary:
-        return n.op == symbolic::Op::Div ? symbolic::quotient(pool, children[0], children[1])
-                                         : symbolic::make(pool, n.op, children[0], children[1]);
-    case Kind::Select: return symbolic::make_select(pool, children[0], children[1], children[2]);
-    case Kind::Relation: return symbolic::make_relation(pool, n.op, children[0], children[1]);
-    case Kind::Element: return pool.element(children[0], n.b, n.c);
-    case Kind::Output: return pool.output(children[0], n.b);
-    case Kind::Call: return pool.call(pool.callee(e), children);
-    default: return e;
-    }
+    for (const ExprId child : builder.pool.children(e))
+        children.push_back(has_event_[child.index()] ? lowered_[child] : child);
+    return symbolic::rebuilt(builder.pool, e, children);
 }
 
 /// Its operands are lowered: their events have smaller numbers.
