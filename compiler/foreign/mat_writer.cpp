@@ -206,7 +206,7 @@ std::optional<std::string> with_matrix(std::string_view before, const MatMatrix&
 
 bool has_only_matrices(std::string_view content) {
     if (content.starts_with("MATLAB 5.0")) return content.starts_with(head5()) && without5(content, "");
-    if (!without4(content, "")) return false;
+    if (content.empty() || !without4(content, "")) return false;
     while (!content.empty()) { // its matrices are whole
         std::int32_t head[5];
         std::memcpy(head, content.data(), sizeof head);

@@ -135,12 +135,12 @@ void RelationUpdates::rest() {
     check_uncertain();
 }
 
-/// False: it waits for a relation whose update is under way, which asks whether this one holds. It comes in its own
-/// turn.
-bool RelationUpdates::update(ExprId node) {
+/// Not yet, if it waits for a relation whose update is under way, which asks whether this one holds: it comes in its
+/// own turn.
+void RelationUpdates::update(ExprId node) {
     auto row = lowering_.relation_row.find(node);
-    if (row == lowering_.relation_row.end() || owned_.contains(node) || updated_.contains(node)) return true;
-    if (!under_way_.insert(node).second) return false;
+    if (row == lowering_.relation_row.end() || owned_.contains(node) || updated_.contains(node)) return;
+    if (!under_way_.insert(node).second) return;
     flat::Relation own = relation(RelationId(row->second));
     bool is_uncertain = false;
     if (own.active) {
@@ -150,12 +150,11 @@ bool RelationUpdates::update(ExprId node) {
     }
     under_way_.erase(node);
     const auto is_updated = [&](ExprId operand) { return are_updated(operand); };
-    if (!under_way_.empty() && !std::ranges::all_of(pool_.children(node), is_updated)) return false;
+    if (!under_way_.empty() && !std::ranges::all_of(pool_.children(node), is_updated)) return;
     updated_.insert(node);
     if (is_uncertain) own.active = {};
     if (is_uncertain && symbolic::contains_call(pool_, node)) uncertain_.push_back(RelationId(row->second));
     statements.push_back({Compute{value(own, row->second), node, Slot{Section::Relation, row->second}, is_uncertain}});
-    return true;
 }
 
 /// Are all relations in it updated? Once they are, they stay so: each node is checked once then.

@@ -41,7 +41,7 @@ public:
 private:
     void before_known(ExprId condition);
     IdSet<VarId> compared_variables(const structure::TornSystem& torn);
-    bool update(ExprId node);
+    void update(ExprId node);
     bool are_updated(ExprId root);
     flat::Relation relation(RelationId r) const { return in_system(lowering_, r, is_initial_); }
     ExprId value(const flat::Relation& relation, std::uint32_t row);

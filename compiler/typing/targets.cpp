@@ -74,8 +74,6 @@ std::optional<std::vector<TypedValue>> SectionTyping::results(Span span, std::si
     return std::nullopt;
 }
 
-/// The value with the type and the sizes of what is assigned; records component by component. Nothing (reported) if it
-/// does not fit.
 /// For messages.
 std::string SectionTyping::name_of_target(const TypedValue& part) const {
     const bool is_variable = !part.elements.empty() && t_.pool()[part.elements[0]].kind == symbolic::Kind::Variable;
@@ -83,6 +81,8 @@ std::string SectionTyping::name_of_target(const TypedValue& part) const {
     return node ? "`" + node->path() + "`" : "what is assigned";
 }
 
+/// The value with the type and the sizes of what is assigned; records component by component. Nothing (reported) if it
+/// does not fit.
 std::optional<TypedValue> SectionTyping::fitted(const Target& target, TypedValue value, Span span) {
     return fitted(target, target.variables, std::move(value), span);
 }

@@ -85,7 +85,10 @@ template <class First, class Second>
 Functions::Outputs Functions::with_sizes(First first, Second second) {
     Attempt attempt(t_);
     Outputs outputs = first();
-    if (outputs || again_ || !has_size_error(attempt)) return attempt.keep(), outputs;
+    if (outputs || again_ || !has_size_error(attempt)) {
+        attempt.keep();
+        return outputs;
+    }
     source::Diagnostics::Taken failed = attempt.drop();
     Attempt other(t_);
     outputs = second();
