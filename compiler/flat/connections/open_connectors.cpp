@@ -91,9 +91,9 @@ void Connections::surround(VarId flow, VarId potential, Origin where) {
     b_.add_equation(symbolic::add(pool, pool.variable(flow), answer), pool.constant(0), where, true);
 }
 
-/// The surroundings of such a connector give the overdetermined value, if
-/// nothing in the model is its root, and are passive otherwise; the flows in the place of that value balance it. False
-/// for another connector.
+/// The surroundings of an overdetermined connector (specification 9.4) give the overdetermined value, if nothing in the
+/// model is its root, and are passive otherwise; the flows in the place of that value balance it. False for another
+/// connector.
 bool Connections::surround_overdetermined(const Node& connector) {
     const instance::ConnectionGraph* graph =
         b_.tree.has_overdetermined && has_overdetermined(connector) ? b_.tree.connection_graph.get() : nullptr;
